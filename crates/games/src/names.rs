@@ -1,0 +1,81 @@
+//! Names: what the indices of the engine are called on disk and on the wire.
+
+use gleis_rules::board::CitySet;
+
+/// A text in the languages of the player's interface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// English.
+    pub en: String,
+    /// German.
+    pub de: String,
+}
+
+/// What the catalogue says of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// `usa-2004`, or the id a user's own file gives.
+    pub id: String,
+    /// Goes up when a change makes old records replay differently.
+    pub rules_version: u32,
+    /// Stands for all data of the game: two games with the same fingerprint play alike.
+    pub fingerprint: String,
+    /// What players call it.
+    pub name: Text,
+    /// One sentence that makes one want to play.
+    pub pitch: Text,
+    /// Fewest and most players.
+    pub players: (u8, u8),
+}
+
+/// The names of a board game's parts, by index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardNames {
+    /// Cities and spots of countries, where tracks end.
+    pub cities: Vec<CityName>,
+    /// What tickets and passengers name: cities and whole countries.
+    pub places: Vec<PlaceName>,
+    /// Tracks: `denver-helena`; the second of parallel tracks is `boston-new-york#2`.
+    pub tracks: Vec<String>,
+    /// Tickets.
+    pub tickets: Vec<TicketName>,
+    /// Ticket decks: `tickets`, or `short` and `long`.
+    pub decks: Vec<String>,
+    /// The places where passengers stand, as indices into `places`.
+    pub passenger_places: Vec<usize>,
+}
+
+/// A city or a spot of a country.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CityName {
+    /// `new-york`.
+    pub id: String,
+    /// What players call it.
+    pub name: Text,
+    /// Degrees north.
+    pub latitude: f64,
+    /// Degrees east.
+    pub longitude: f64,
+}
+
+impl Eq for CityName {}
+
+/// A city or a country.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceName {
+    /// `berlin`, `daenemark`.
+    pub id: String,
+    /// What players call it.
+    pub name: Text,
+    /// The city, or the spots of the country.
+    pub cities: CitySet,
+}
+
+/// A ticket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TicketName {
+    /// `boston-miami`.
+    pub id: String,
+    /// The places it joins, as indices into [`BoardNames::places`].
+    pub places: [usize; 2],
+}

@@ -1,0 +1,253 @@
+//! Actions and events with names instead of indices, as JSON carries them.
+//!
+//! One vocabulary serves all games of the house; each game uses the words it needs. Seats and
+//! slots of the market are counted from 1. What somebody may not know is left out.
+//!
+//! ```
+//! use gleis_games::wire::WireAction;
+//! let action: WireAction = serde_json::from_str(r#"{"do": "take-card", "slot": 3}"#).unwrap();
+//! assert_eq!(action, WireAction::TakeCard { slot: 3 });
+//! ```
+
+use gleis_rules::board::Phase;
+use gleis_rules::{CardKind, Seat, SeatCount};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A kind of car card, or the colour of a passenger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireCard {
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
+    /// Purple.
+    Purple,
+    /// Black.
+    Black,
+    /// White.
+    White,
+    /// The wild card.
+    Locomotive,
+}
+
+impl WireCard {
+    const ALL: [Self; CardKind::COUNT] = [
+        Self::Red,
+        Self::Orange,
+        Self::Yellow,
+        Self::Green,
+        Self::Blue,
+        Self::Purple,
+        Self::Black,
+        Self::White,
+        Self::Locomotive,
+    ];
+
+    /// The kind as the rules know it.
+    ///
+    /// ```
+    /// use gleis_games::wire::WireCard;
+    /// use gleis_rules::CardKind;
+    /// assert_eq!(WireCard::Purple.kind(), CardKind::PURPLE);
+    /// assert_eq!(WireCard::from(CardKind::PURPLE), WireCard::Purple);
+    /// ```
+    #[must_use]
+    pub const fn kind(self) -> CardKind {
+        CardKind(self as u8)
+    }
+}
+
+impl From<CardKind> for WireCard {
+    fn from(kind: CardKind) -> Self {
+        Self::ALL[kind.index()]
+    }
+}
+
+/// How many tickets of each deck of the game, by the deck's name.
+pub type WireMix = BTreeMap<String, u8>;
+
+/// What a player wants to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum WireAction {
+    /// Take the top card of the deck.
+    DrawCard {},
+    /// Take a face-up card.
+    TakeCard {
+        /// Which slot of the market, from 1.
+        slot: u8,
+    },
+    /// Claim a track.
+    Claim {
+        /// `boston-new-york#2`.
+        track: String,
+        /// The colour of the cards paid; `locomotive` for a grey track paid with nothing else.
+        colour: WireCard,
+        /// How many of the cards paid are locomotives.
+        locomotives: u8,
+    },
+    /// Draw tickets.
+    DrawTickets {
+        /// How many of each deck.
+        mix: WireMix,
+    },
+    /// Keep some of the tickets drawn.
+    KeepTickets {
+        /// Those kept, in the order drawn.
+        keep: Vec<String>,
+        /// Those refused, the one that will lie highest first.
+        under: Vec<String>,
+    },
+    /// Take passengers at the ends of the track just claimed.
+    TakePassengers {
+        /// The colour taken at each end, `null` for none.
+        from: [Option<WireCard>; 2],
+    },
+    /// Do nothing, because nothing can be done.
+    Pass {},
+}
+
+/// What happened, as somebody saw it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(
+    tag = "event",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum WireEvent {
+    /// Something that the viewer may not know at all.
+    Nothing {},
+    /// The passengers of the set-up.
+    PassengersPlaced {
+        /// Every place where some stand, in the order in which they were drawn.
+        places: Vec<PassengersAt>,
+    },
+    /// A player got the top card of the deck.
+    CardDrawn {
+        /// Who.
+        seat: u8,
+        /// Which.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<WireCard>,
+    },
+    /// A player took a face-up card.
+    CardTaken {
+        /// Who.
+        seat: u8,
+        /// From which slot, from 1.
+        slot: u8,
+        /// Which.
+        card: WireCard,
+    },
+    /// The top card of the deck was laid into the market.
+    TurnedUp {
+        /// Into which slot, from 1.
+        slot: u8,
+        /// Which.
+        card: WireCard,
+    },
+    /// Too many locomotives: the whole market was discarded.
+    MarketSwept {},
+    /// The discards were shuffled and are the deck now.
+    DeckShuffled {},
+    /// A player got first tickets to choose from.
+    FirstTicketsDealt {
+        /// Who.
+        seat: u8,
+        /// How many of each deck.
+        mix: WireMix,
+        /// Which, in the order drawn.
+        tickets: Vec<String>,
+    },
+    /// A player chose first tickets.
+    FirstTicketsChosen {
+        /// Who.
+        seat: u8,
+        /// Which.
+        #[serde(flatten)]
+        choice: Choice,
+    },
+    /// All have chosen first tickets.
+    FirstTicketsSettled {
+        /// How many each player kept of each deck, by seat.
+        kept: Vec<WireMix>,
+        /// How many each player refused.
+        refused: Vec<WireMix>,
+    },
+    /// A refused ticket went under its deck.
+    TicketUnder {
+        /// Who refused it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// Which deck.
+        deck: String,
+        /// Which ticket.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ticket: Option<String>,
+    },
+    /// This player begins.
+    FirstSeat {
+        /// Who.
+        seat: u8,
+    },
+    /// A player drew tickets to choose from.
+    TicketsDrawn {
+        /// Who.
+        seat: u8,
+        /// How many of each deck.
+        mix: WireMix,
+        /// Which, in the order drawn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tickets: Option<Vec<String>>,
+    },
+    /// A player kept some of the tickets drawn.
+    TicketsKept {
+        /// Who.
+        seat: u8,
+        /// How many of each deck.
+        counts: WireMix,
+        /// Which.
+        #[serde(flatten)]
+        choice: Choice,
+    },
+    /// A player claimed a track.
+    Claimed {
+        /// Who.
+        seat: u8,
+        /// Which.
+        track: String,
+        /// The colour of the cards paid.
+        colour: WireCard,
+        /// How many of them were locomotives.
+        locomotives: u8,
+    },
+    /// A player took passengers, or left them, at the ends of the track just claimed.
+    PassengersTaken {
+        /// Who.
+        seat: u8,
+        /// The colour taken at each end, `null` for none.
+        from: [Option<WireCard>; 2],
+    },
+    /// A player passed.
+    Passed {
+        /// Who.
+        seat: u8,
+    },
+    /// What is asked now, and of whom.
+    Awaits(Awaits),
+    /// The game is over and all tickets are shown.
+    TicketsRevealed {
+        /// The tickets of each seat.
+        tickets: Vec<Vec<String>>,
+    },
+}

@@ -1,0 +1,30 @@
+//! The rules of the Gleis railway games: pure, deterministic, fast.
+//!
+//! Nothing here reads a clock, a file or the environment, and nothing allocates memory while a
+//! game is played. A game is a value that implements [`Game`]; its data come compiled from the
+//! crate `gleis-games`. Start at [`contract`], then [`board`].
+
+pub mod bits;
+pub mod board;
+pub mod cards;
+pub mod chance;
+pub mod contract;
+pub mod digest;
+#[cfg(feature = "testkit")]
+pub mod laws;
+pub mod score;
+pub mod vocabulary;
+
+pub use bits::{BitSet, Bits256};
+pub use cards::{Cards, Counts};
+pub use chance::{
+    Chance, Outcome, RecordingChance, Rng, ScriptFailure, ScriptedChance, SeededChance, Stream,
+    Wanted,
+};
+pub use contract::{EventSink, Game, Illegal, NoEvents, Setup, Viewer};
+pub use digest::digest;
+pub use score::{Decision, Score, Sheet, Source, TieBreak};
+pub use vocabulary::{
+    ByDeck, BySeat, CardKind, CityId, DECKS_MAX, DeckId, SEATS_MAX, Seat, SeatCount, SeatSet, Slot,
+    TicketId, TrackId,
+};

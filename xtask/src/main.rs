@@ -1,0 +1,68 @@
+//! The chores of the repository, as `cargo xtask <chore>`.
+//!
+//! Nothing here is part of the product: this crate uses no other crate of the workspace.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command line tool talks to its user"
+)]
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod ci;
+mod command;
+mod fuzz;
+mod licences;
+mod playthroughs;
+mod schema;
+mod soak;
+mod tidy;
+
+/// The chores of the repository.
+#[derive(Debug, Parser)]
+#[command(name = "xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+/// One variant per module, in the order in which `--help` shows them.
+#[derive(Debug, Subcommand)]
+enum Chore {
+    /// Run every check a change must pass, and stop at the first that fails.
+    Ci,
+    /// Check the repository against the rules of the house.
+    Tidy,
+    /// Check the licence of every dependency.
+    Licences,
+    /// Play many random games with every law and every assertion on.
+    Soak(soak::Options),
+    /// Run the fuzz targets.
+    Fuzz(fuzz::Options),
+    /// Rewrite the golden playthroughs, or compare them.
+    Playthroughs(playthroughs::Options),
+    /// Rewrite the schema of the data files, or compare it.
+    Schema(schema::Options),
+}
+
+fn main() -> ExitCode {
+    let root = command::repository_root();
+    let result = match Arguments::parse().chore {
+        Chore::Ci => ci::run(&root),
+        Chore::Tidy => tidy::run(&root),
+        Chore::Licences => licences::run(&root),
+        Chore::Soak(options) => soak::run(&root, &options),
+        Chore::Fuzz(options) => fuzz::run(&root, &options),
+        Chore::Playthroughs(options) => playthroughs::run(&root, &options),
+        Chore::Schema(options) => schema::run(&root, &options),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("{sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}

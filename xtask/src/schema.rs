@@ -1,0 +1,22 @@
+//! The schema of the data files, derived from the types that read them.
+
+use std::path::Path;
+
+use clap::Args;
+
+use crate::command::{Outcome, cargo, run as run_command};
+
+/// Rewrite or compare.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// Write nothing; fail when the schema differs from the types.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Rewrites or compares the schema.
+pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
+    let build = ["run", "-p", "gleis-games", "--example", "schema", "--"];
+    let arguments: &[&str] = if options.check { &["--check"] } else { &[] };
+    run_command(cargo(root, &[&build[..], arguments].concat()))
+}
