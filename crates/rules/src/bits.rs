@@ -115,7 +115,31 @@ impl<B: BitSet> Iterator for Members<B> {
     }
 }
 
-/// The set bit of the given rank, without a table and without special instructions.
+/// For every byte and rank the position of the set bit with that rank.
+static SELECT_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut rank) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][rank] = bit as u8;
+                rank += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The position of the set bit with this rank in a byte that has so many.
+#[inline(always)]
+pub(crate) fn select8(byte: u8, rank: u32) -> u8 {
+    SELECT_IN_BYTE[usize::from(byte)][rank as usize & 7]
+}
+
+/// The set bit of the given rank, without branches and without special instructions.
 #[inline(always)]
 pub(crate) fn select64(word: u64, rank: u32) -> u32 {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -128,11 +152,7 @@ pub(crate) fn select64(word: u64, rank: u32) -> u32 {
     let passed = ((u64::from(rank) * ONES) | (ONES << 7)).wrapping_sub(upto) & (ONES << 7);
     let byte = ((passed >> 7).wrapping_mul(ONES) >> 56) as u32 * 8;
     let before = ((upto << 8) >> byte) as u32 & 0xff;
-    let mut rest = (word >> byte) & 0xff;
-    for _ in before..rank {
-        rest &= rest - 1;
-    }
-    byte + rest.trailing_zeros()
+    byte + u32::from(select8((word >> byte) as u8, rank - before))
 }
 
 macro_rules! word_set {
@@ -176,11 +196,10 @@ word_set!(u64, 64, |word: u64, rank: u32| select64(word, rank)
 word_set!(u128, 128, |word: u128, rank: u32| {
     let low = word as u64;
     let in_low = low.count_ones();
-    if rank < in_low {
-        select64(low, rank) as usize
-    } else {
-        64 + select64((word >> 64) as u64, rank - in_low) as usize
-    }
+    let high = rank >= in_low;
+    let half = if high { (word >> 64) as u64 } else { low };
+    let rank = if high { rank - in_low } else { rank };
+    select64(half, rank) as usize + if high { 64 } else { 0 }
 });
 
 /// A set of up to 256 numbers, for maps with more than 128 tracks.

@@ -9,6 +9,8 @@ pub trait Counts: Copy + Eq + Default + Debug + Hash + Send + Sync + 'static {
     /// How many kinds there are.
     const KINDS: usize;
 
+    /// The counts in the order of the kinds.
+    fn as_slice(&self) -> &[u8];
     /// How many of this kind.
     fn get(&self, kind: CardKind) -> u8;
     /// More of a kind.
@@ -81,6 +83,11 @@ impl<const N: usize> FromIterator<CardKind> for Cards<N> {
 
 impl<const N: usize> Counts for Cards<N> {
     const KINDS: usize = N;
+
+    #[inline(always)]
+    fn as_slice(&self) -> &[u8] {
+        &self.0
+    }
 
     #[inline(always)]
     fn get(&self, kind: CardKind) -> u8 {

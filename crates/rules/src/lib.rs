@@ -9,9 +9,11 @@ pub mod board;
 pub mod cards;
 pub mod chance;
 pub mod contract;
+pub mod cpu;
 pub mod digest;
 #[cfg(feature = "testkit")]
 pub mod laws;
+pub mod playout;
 pub mod score;
 pub mod vocabulary;
 
@@ -23,6 +25,7 @@ pub use chance::{
 };
 pub use contract::{EventSink, Game, Illegal, NoEvents, Setup, Viewer};
 pub use digest::digest;
+pub use playout::{PlayedOut, play_on, play_random};
 pub use score::{Decision, Score, Sheet, Source, TieBreak};
 pub use vocabulary::{
     ByDeck, BySeat, CardKind, CityId, DECKS_MAX, DeckId, SEATS_MAX, Seat, SeatCount, SeatSet, Slot,

@@ -1,8 +1,7 @@
 //! A state that fits a view: everything hidden from the viewer is chosen at random.
 
 use super::{
-    BoardGame, BoardRules, BoardState, BoardView, FirstRefused, Mix, Offer, Phase, Piles,
-    TicketQueue, UNKNOWN,
+    BoardGame, BoardRules, BoardState, BoardView, Mix, Offer, Phase, Piles, TicketQueue, UNKNOWN,
 };
 use crate::{BitSet, CardKind, Counts, DeckId, Rng, Seat, TicketId, Viewer};
 
@@ -228,7 +227,6 @@ impl<R: BoardRules> BoardGame<R> {
         }
         let touched = count;
         count += usize::from(view.pool_lens[deck.index()]);
-        debug_assert!(self.spec.first_tickets.refused != FirstRefused::ShuffledIn || count > 0);
         (places, count, touched)
     }
 }

@@ -14,7 +14,7 @@ pub const CITIES_MAX: usize = 64;
 /// A player has at most this many trains, so that the own tracks fit into one machine word.
 pub const TRAINS_MAX: u8 = 64;
 /// At most this many cards of one kind, and this many in all.
-pub const CARDS_OF_KIND_MAX: u8 = 100;
+pub const CARDS_OF_KIND_MAX: u8 = 60;
 /// See [`CARDS_OF_KIND_MAX`].
 pub const CARDS_MAX: u32 = 250;
 /// At most this many passengers, so that they fit into one machine word.

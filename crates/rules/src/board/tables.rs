@@ -1,9 +1,11 @@
 //! A board game compiled into tables for speed.
 
-use super::spec::{BoardSpec, FirstRefused, LENGTH_MAX, SpecError};
+use super::spec::{BoardSpec, FirstRefused, LENGTH_MAX, OFFER_MAX, SpecError};
 use super::variants::capacity;
-use super::{BoardRules, Extra};
-use crate::{BitSet, ByDeck, CardKind, Counts, DECKS_MAX, DeckId, SeatCount, TicketId, TrackId};
+use super::{BoardRules, Extra, Keep, Phase};
+use crate::{
+    BitSet, ByDeck, CardKind, Counts, DECKS_MAX, DeckId, SEATS_MAX, SeatCount, TicketId, TrackId,
+};
 
 /// A game of the board family.
 #[derive(Clone, Debug)]
@@ -13,6 +15,14 @@ pub struct BoardGame<R: BoardRules> {
     pub(crate) extra: <R::Extra as Extra>::Tables,
 }
 
+/// Where in a row of the reach table the part begins that needs a card of the kind in hand.
+const WITH_CARD: usize = LENGTH_MAX + 1;
+/// The length of a row, rounded up so that no index can leave it.
+const ROW: usize = (2 * WITH_CARD).next_power_of_two();
+
+/// The tracks that can be paid for with each kind of card.
+pub(crate) type Payable<R> = [<R as BoardRules>::Tracks; CardKind::COUNT];
+
 /// What is looked up while a game is played.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables<R: BoardRules> {
@@ -20,11 +30,14 @@ pub(crate) struct Tables<R: BoardRules> {
     pub all_tracks: R::Tracks,
     /// For each kind of card, without and with a card of that kind in hand, and for each
     /// reach (cards and trains), the tracks that can be paid for.
-    reach: Box<[[[R::Tracks; LENGTH_MAX + 1]; 2]; CardKind::COUNT]>,
+    reach: Box<[[R::Tracks; ROW]; CardKind::COUNT]>,
     /// Tracks whose next and next but one neighbour in the order is parallel to them.
     beside: [R::Tracks; 2],
-    /// Tracks of double and of triple routes.
-    groups: [R::Tracks; 2],
+    /// For each number of players the tracks that close for everybody when one of their group
+    /// is claimed.
+    exclusive: [R::Tracks; SEATS_MAX + 1],
+    /// The ways to keep some of 0, 1, 2 … tickets, in the set-up and in a turn.
+    keeps: [Vec<Vec<Keep>>; 2],
     /// Length of each track.
     pub lengths: Vec<u8>,
     /// Points for each track.
@@ -116,7 +129,11 @@ impl<R: BoardRules> Tables<R> {
             all_tracks: R::Tracks::below(spec.tracks.len()),
             reach: Self::reach_table(spec),
             beside,
-            groups,
+            exclusive: Self::exclusive_table(spec, groups),
+            keeps: [
+                keep_table(spec.first_tickets.keep, false),
+                keep_table(spec.later_tickets.keep, spec.later_tickets.order_chosen),
+            ],
             lengths: spec.tracks.iter().map(|track| track.length).collect(),
             points: spec
                 .tracks
@@ -135,8 +152,8 @@ impl<R: BoardRules> Tables<R> {
         }
     }
 
-    fn reach_table(spec: &BoardSpec) -> Box<[[[R::Tracks; LENGTH_MAX + 1]; 2]; CardKind::COUNT]> {
-        let mut table = Box::new([[[R::Tracks::EMPTY; LENGTH_MAX + 1]; 2]; CardKind::COUNT]);
+    fn reach_table(spec: &BoardSpec) -> Box<[[R::Tracks; ROW]; CardKind::COUNT]> {
+        let mut table = Box::new([[R::Tracks::EMPTY; ROW]; CardKind::COUNT]);
         for (index, track) in spec.tracks.iter().enumerate() {
             for reach in usize::from(track.length)..=LENGTH_MAX {
                 for kind in CardKind::all() {
@@ -144,10 +161,11 @@ impl<R: BoardRules> Tables<R> {
                     // names it itself, so there locomotives alone will do.
                     let own_colour = track.colour == Some(kind);
                     let grey = track.colour.is_none();
-                    for has_card in [false, true] {
-                        if own_colour || (grey && has_card) {
-                            table[kind.index()][usize::from(has_card)][reach].insert(index);
-                        }
+                    if own_colour {
+                        table[kind.index()][reach].insert(index);
+                    }
+                    if own_colour || grey {
+                        table[kind.index()][WITH_CARD + reach].insert(index);
                     }
                 }
             }
@@ -155,17 +173,22 @@ impl<R: BoardRules> Tables<R> {
         table
     }
 
-    /// The tracks a hand can pay for with cards of this kind and locomotives.
+    /// The tracks of `open` a hand can pay for, by the colour of the payment.
     #[inline(always)]
-    pub fn payable(&self, hand: &R::Cards, trains: u8, kind: CardKind) -> R::Tracks {
-        let of_kind = hand.get(kind);
-        let locomotives = if kind.is_locomotive() {
-            0
-        } else {
-            hand.get(CardKind::LOCOMOTIVE)
-        };
-        let reach = (of_kind + locomotives).min(trains).min(LENGTH_MAX as u8);
-        self.reach[kind.index()][usize::from(of_kind > 0)][usize::from(reach)]
+    pub fn payable(&self, hand: &R::Cards, trains: u8, open: R::Tracks) -> Payable<R> {
+        let cap = trains.min(LENGTH_MAX as u8);
+        let locomotives = hand.get(CardKind::LOCOMOTIVE);
+        let mut colours = [0; CardKind::COLOURS];
+        colours.copy_from_slice(&hand.as_slice()[..CardKind::COLOURS]);
+        let columns = columns(u64::from_le_bytes(colours), locomotives, cap).to_le_bytes();
+        let mut payable = [R::Tracks::EMPTY; CardKind::COUNT];
+        for ((tracks, row), column) in payable.iter_mut().zip(&*self.reach).zip(columns) {
+            *tracks = row[usize::from(column) & (ROW - 1)] & open;
+        }
+        let wild = CardKind::LOCOMOTIVE.index();
+        let column = usize::from(locomotives.min(cap)) + WITH_CARD;
+        payable[wild] = self.reach[wild][column & (ROW - 1)] & open;
+        payable
     }
 
     /// The tracks parallel to any of these.
@@ -179,21 +202,72 @@ impl<R: BoardRules> Tables<R> {
         parallel
     }
 
-    /// The tracks that close for everybody when one of their group is claimed.
-    pub fn exclusive(&self, spec: &BoardSpec, seats: SeatCount) -> R::Tracks {
-        let mut exclusive = R::Tracks::EMPTY;
-        for (&up_to, &group) in spec.one_track_up_to.iter().zip(&self.groups) {
-            if seats.get() <= up_to {
-                exclusive |= group;
+    fn exclusive_table(spec: &BoardSpec, groups: [R::Tracks; 2]) -> [R::Tracks; SEATS_MAX + 1] {
+        std::array::from_fn(|seats| {
+            let mut exclusive = R::Tracks::EMPTY;
+            for (&up_to, group) in spec.one_track_up_to.iter().zip(groups) {
+                if seats <= usize::from(up_to) {
+                    exclusive |= group;
+                }
             }
-        }
-        exclusive
+            exclusive
+        })
+    }
+
+    /// The tracks that close when this one is claimed.
+    #[inline(always)]
+    pub fn closed_by(&self, claimed: R::Tracks, seats: SeatCount) -> R::Tracks {
+        self.parallel(claimed) & self.exclusive[usize::from(seats.get())]
+    }
+
+    /// The ways to keep some of the offered tickets, in their order.
+    #[inline(always)]
+    pub fn keeps(&self, phase: Phase, offered: u8) -> &[Keep] {
+        &self.keeps[usize::from(phase != Phase::FirstTickets)][usize::from(offered)]
     }
 
     #[inline(always)]
     pub fn length(&self, track: TrackId) -> u8 {
         self.lengths[track.index()]
     }
+}
+
+/// Where in its row of the reach table each of eight colours finds what it can pay for: reach
+/// is `min(count + locomotives, cap)`, and the second part of the row is for counts above 0.
+/// All eight are bytes of one word; sums stay below 128 by the limit on cards of one kind.
+#[inline(always)]
+const fn columns(counts: u64, locomotives: u8, cap: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = ONES << 7;
+    let cap = cap as u64 * ONES;
+    let sum = counts + locomotives as u64 * ONES;
+    let fits = (((cap | HIGHS) - sum) & HIGHS) >> 7;
+    let fitting = fits * 0xff;
+    let reach = (sum & fitting) | (cap & !fitting);
+    let held = ((counts + (HIGHS - ONES)) & HIGHS) >> 7;
+    reach + held * WITH_CARD as u64
+}
+
+/// For each number of tickets offered, every way to keep some: by the set kept, then by the
+/// order of the others.
+fn keep_table(least: u8, order_chosen: bool) -> Vec<Vec<Keep>> {
+    let ways = |offered: u8| {
+        let least = u32::from(least.min(offered));
+        (1..1u8 << offered)
+            .filter(move |kept| kept.count_ones() >= least)
+            .flat_map(move |kept| {
+                let refused = offered - kept.count_ones() as u8;
+                let orders = if order_chosen {
+                    Keep::orders(refused)
+                } else {
+                    1
+                };
+                (0..orders).map(move |order| Keep { kept, order })
+            })
+    };
+    (0..=OFFER_MAX as u8)
+        .map(|offered| ways(offered).collect())
+        .collect()
 }
 
 /// The same counts in the representation of a rule type.
@@ -203,4 +277,26 @@ fn counts<C: Counts>(counts: &[u8; CardKind::COUNT]) -> C {
         cards.add(kind, count);
     }
     cards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_agree_with_plain_arithmetic() {
+        let mut rng = crate::Rng::new(5);
+        for _ in 0..10_000 {
+            let counts = [(); 8].map(|()| rng.below(61) as u8 * rng.below(2) as u8);
+            let locomotives = rng.below(61) as u8;
+            let cap = rng.below(LENGTH_MAX as u32 + 1) as u8;
+            let plain = counts.map(|count| {
+                (count + locomotives).min(cap) + if count > 0 { WITH_CARD as u8 } else { 0 }
+            });
+            assert_eq!(
+                columns(u64::from_le_bytes(counts), locomotives, cap).to_le_bytes(),
+                plain
+            );
+        }
+    }
 }

@@ -164,8 +164,7 @@ impl<R: BoardRules> BoardGame<R> {
                 format!("{seat} has other points")
             })?;
         }
-        let exclusive = self.tables.exclusive(&self.spec, state.seats);
-        let closed = self.tables.parallel(claimed & exclusive);
+        let closed = self.tables.closed_by(claimed, state.seats);
         let open = self.tables.all_tracks.without(claimed | closed);
         require(open == state.open, || {
             "open tracks are not what the board shows".into()

@@ -337,7 +337,7 @@ impl<R: BoardRules> BoardView<R> {
         self.points[seat] += tables.points[track.index()];
         let claimed = R::Tracks::single(track.index());
         self.owned[seat] |= claimed;
-        let closed = tables.parallel(claimed) & tables.exclusive(&game.spec, self.seats);
+        let closed = tables.closed_by(claimed, self.seats);
         self.open &= !(claimed | closed);
         // What is asked at the ends of the track belongs to the variant.
         let _ = self.extra.claimed(&game.extra, track);

@@ -113,7 +113,22 @@ pub fn check_game<G: Testable>(
     seed: u64,
     watch: Watch,
 ) -> Result<Watched, Violation> {
-    Watcher::new(game, setup, seed, watch).run()
+    Watcher::new(game, setup, seed, watch).run(&mut |_| None)
+}
+
+/// Plays one game under watch in which `choose` picks from the listed actions, by index; where
+/// it has no answer or an index out of range, a random action is taken. For fuzzing.
+///
+/// # Errors
+/// The first law that does not hold.
+pub fn check_choices<G: Testable>(
+    game: &G,
+    setup: Setup,
+    seed: u64,
+    watch: Watch,
+    choose: &mut dyn FnMut(usize) -> Option<usize>,
+) -> Result<Watched, Violation> {
+    Watcher::new(game, setup, seed, watch).run(choose)
 }
 
 struct Watcher<'a, G: Testable> {
@@ -151,7 +166,7 @@ impl<'a, G: Testable> Watcher<'a, G> {
         }
     }
 
-    fn run(mut self) -> Result<Watched, Violation> {
+    fn run(mut self, choose: &mut dyn FnMut(usize) -> Option<usize>) -> Result<Watched, Violation> {
         let mut chance = SeededChance::new(self.seed);
         let mut told = 0;
         self.state = self.game.deal(self.setup, &mut chance, &mut NoEvents);
@@ -165,7 +180,7 @@ impl<'a, G: Testable> Watcher<'a, G> {
                 seat
             };
             self.examine(seat)?;
-            let action = self.game.sample(&self.state, seat, &mut self.rng);
+            let action = self.choose(seat, choose);
             let verdict = self.game.check(&self.state, seat, action);
             self.law(3, verdict.is_ok(), || {
                 format!("sampled {action:?} is {verdict:?}")
@@ -186,6 +201,16 @@ impl<'a, G: Testable> Watcher<'a, G> {
             decisions: self.log.len() as u32,
             secrecy_checks: self.secrecy_checks,
         })
+    }
+
+    fn choose(&mut self, seat: Seat, choose: &mut dyn FnMut(usize) -> Option<usize>) -> G::Action {
+        let mut count = 0;
+        self.game.legal(&self.state, seat, |_| count += 1);
+        let chosen = choose(count).and_then(|index| {
+            let mut actions = self.list(&self.state, seat).into_iter();
+            actions.nth(index)
+        });
+        chosen.unwrap_or_else(|| self.game.sample(&self.state, seat, &mut self.rng))
     }
 
     fn below(&mut self, bound: u32) -> u32 {

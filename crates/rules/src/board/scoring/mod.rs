@@ -6,7 +6,7 @@ pub mod reference;
 mod trail;
 
 use super::{BoardGame, BoardRules, BoardState, Extra};
-use crate::{BitSet, BySeat, Score, Seat, Sheet, Source, TicketId};
+use crate::{BitSet, BySeat, Score, Sheet, Source, TicketId};
 use network::Network;
 
 impl<R: BoardRules> BoardGame<R> {
@@ -16,9 +16,10 @@ impl<R: BoardRules> BoardGame<R> {
         for seat in state.seats.seats() {
             let sheet = &mut sheets[seat];
             sheet.add(Source::Routes, state.points[seat]);
-            self.score_tickets(state, seat, sheet);
+            let network = self.network(state.owned[seat]);
+            self.score_tickets(state.tickets[seat], &network, sheet);
             if self.spec.longest_trail > 0 {
-                sheet.trail = self.longest_trail(state.owned[seat]);
+                sheet.trail = self.trail(&network, state.owned[seat]);
             }
         }
         let trail = |sheet: &Sheet| sheet.trail;
@@ -48,14 +49,15 @@ impl<R: BoardRules> BoardGame<R> {
         Score::rank(state.seats, sheets, &self.spec.tie_breaks)
     }
 
-    fn score_tickets(&self, state: &BoardState<R>, seat: Seat, sheet: &mut Sheet) {
-        let tickets = state.tickets[seat];
-        if tickets.is_empty() {
-            return;
-        }
-        let network = Network::new(&self.tables.ends, state.owned[seat]);
-        for ticket in tickets.members().map(|ticket| TicketId(ticket as u8)) {
-            let spec = &self.spec.tickets[ticket.index()];
+    #[inline(always)]
+    fn network(&self, tracks: R::Tracks) -> Network {
+        Network::new(&self.tables.ends, &self.tables.lengths, tracks)
+    }
+
+    #[inline(always)]
+    fn score_tickets(&self, tickets: R::Tickets, network: &Network, sheet: &mut Sheet) {
+        for ticket in tickets.members() {
+            let spec = &self.spec.tickets[ticket];
             if network.joins(spec.ends) {
                 sheet.add(Source::Completed, i16::from(spec.points));
                 sheet.tickets_completed += 1;
@@ -66,19 +68,23 @@ impl<R: BoardRules> BoardGame<R> {
         }
     }
 
+    fn trail(&self, network: &Network, tracks: R::Tracks) -> u8 {
+        trail::longest(network, &self.tables.ends, &self.tables.lengths, tracks)
+    }
+
     /// Do these tracks join the two places of the ticket?
     ///
     /// The state of a running game, a plan or a sketch can be asked alike.
     #[must_use]
     pub fn is_completed(&self, tracks: R::Tracks, ticket: TicketId) -> bool {
         let spec = &self.spec.tickets[ticket.index()];
-        Network::new(&self.tables.ends, tracks).joins(spec.ends)
+        self.network(tracks).joins(spec.ends)
     }
 
     /// The length in trains of the longest trail over these tracks: every track at most once,
     /// cities any number of times (U4-Q32, U4-Q33, UN-65).
     #[must_use]
     pub fn longest_trail(&self, tracks: R::Tracks) -> u8 {
-        trail::longest(&self.tables.ends, &self.tables.lengths, tracks)
+        self.trail(&self.network(tracks), tracks)
     }
 }

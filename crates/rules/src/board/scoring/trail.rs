@@ -6,88 +6,75 @@
 //! one trail; in a tree it is the longest path, found by two sweeps; otherwise a search from
 //! the odd cities, stopped when nothing longer is possible.
 
+use super::network::{Network, Part};
 use crate::BitSet;
-use crate::board::spec::{CITIES_MAX, CitySet};
+use crate::board::spec::{CITIES_MAX, CitySet, TRAINS_MAX};
 
-/// The length of the longest trail over these tracks. There are at most 64 of them.
-pub fn longest<T: BitSet>(ends: &[[u8; 2]], lengths: &[u8], tracks: T) -> u8 {
-    let mut graph = Graph {
-        ends: [[0; 2]; 64],
-        lengths: [0; 64],
-        at: [0; CITIES_MAX],
-        best: 0,
-    };
-    let mut unseen: CitySet = 0;
-    for (edge, track) in tracks.members().enumerate() {
-        let [a, b] = ends[track];
-        graph.ends[edge] = [a, b];
-        graph.lengths[edge] = lengths[track];
-        graph.at[usize::from(a)] |= 1 << edge;
-        graph.at[usize::from(b)] |= 1 << edge;
-        unseen |= 1 << a | 1 << b;
+/// The most tracks a player can own: one train each.
+const EDGES_MAX: usize = TRAINS_MAX as usize;
+
+/// The length of the longest trail over these tracks, whose network is given.
+#[inline]
+pub fn longest<T: BitSet>(network: &Network, ends: &[[u8; 2]], lengths: &[u8], tracks: T) -> u8 {
+    let is_one_trail = |part: &Part| (part.cities & network.odd()).count_ones() <= 2;
+    let whole = network
+        .parts()
+        .filter(|part| is_one_trail(part))
+        .map(|part| part.trains)
+        .max();
+    let best = whole.unwrap_or(0);
+    // A part that is no single trail leaves at least one train out.
+    let mut longer = network
+        .parts()
+        .filter(|part| !is_one_trail(part) && part.trains > best + 1);
+    match longer.next() {
+        None => best,
+        Some(first) => {
+            let mut graph = Graph::new(ends, lengths, tracks, best);
+            for part in std::iter::once(first).chain(longer) {
+                graph.search_part(part, network.odd() & part.cities);
+            }
+            graph.best
+        }
     }
-    while unseen != 0 {
-        let part = graph.part_of(unseen.trailing_zeros() as usize);
-        unseen &= !part.cities;
-        graph.search_part(&part);
-    }
-    graph.best
 }
 
 struct Graph {
-    ends: [[u8; 2]; 64],
-    lengths: [u8; 64],
+    ends: [[u8; 2]; EDGES_MAX],
+    lengths: [u8; EDGES_MAX],
     /// The edges at each city, one bit each.
     at: [u64; CITIES_MAX],
     best: u8,
 }
 
-struct Part {
-    cities: CitySet,
-    edges: u64,
-    odd: CitySet,
-    length: u8,
-}
-
 impl Graph {
-    fn part_of(&self, start: usize) -> Part {
-        let mut part = Part {
-            cities: 1 << start,
-            edges: 0,
-            odd: 0,
-            length: 0,
+    fn new<T: BitSet>(ends: &[[u8; 2]], lengths: &[u8], tracks: T, best: u8) -> Self {
+        let mut graph = Self {
+            ends: [[0; 2]; EDGES_MAX],
+            lengths: [0; EDGES_MAX],
+            at: [0; CITIES_MAX],
+            best,
         };
-        let mut todo = part.cities;
-        while todo != 0 {
-            let city = todo.pop();
-            let edges = self.at[city];
-            if edges.count_ones() % 2 == 1 {
-                part.odd |= 1 << city;
-            }
-            for edge in (edges & !part.edges).members() {
-                let [a, b] = self.ends[edge];
-                let new = (1 << a | 1 << b) & !part.cities;
-                part.cities |= new;
-                todo |= new;
-                part.length += self.lengths[edge];
-            }
-            part.edges |= edges;
+        for (edge, track) in tracks.members().enumerate() {
+            let [a, b] = ends[track];
+            graph.ends[edge] = [a, b];
+            graph.lengths[edge] = lengths[track];
+            graph.at[usize::from(a)] |= 1 << edge;
+            graph.at[usize::from(b)] |= 1 << edge;
         }
-        part
+        graph
     }
 
-    fn search_part(&mut self, part: &Part) {
-        if part.length <= self.best {
+    fn search_part(&mut self, part: &Part, odd: CitySet) {
+        if part.trains <= self.best {
             return;
         }
-        if part.odd.count_ones() <= 2 {
-            self.best = part.length;
-        } else if part.edges.count_ones() < part.cities.count_ones() {
-            let (_, far) = self.farthest(part.cities.trailing_zeros() as u8, 64);
-            let (length, _) = self.farthest(far, 64);
+        if u32::from(part.tracks) < part.cities.count_ones() {
+            let (_, far) = self.farthest(part.cities.trailing_zeros() as u8, EDGES_MAX);
+            let (length, _) = self.farthest(far, EDGES_MAX);
             self.best = self.best.max(length);
         } else {
-            self.search(part);
+            self.search(part, odd);
         }
     }
 
@@ -110,22 +97,22 @@ impl Graph {
         a ^ b ^ city
     }
 
-    fn search(&mut self, part: &Part) {
-        let bound = self.bound(part);
-        for city in part.odd.members() {
+    fn search(&mut self, part: &Part, odd: CitySet) {
+        let bound = self.bound(part, odd);
+        for city in odd.members() {
             if self.best >= bound {
                 return;
             }
-            self.extend(city as u8, part.edges, 0, bound);
+            self.extend(city as u8, u64::MAX, 0, bound);
         }
     }
 
     /// Every odd city but the two ends of the trail leaves a track unused, and one track can
     /// be left by two cities at most.
-    fn bound(&self, part: &Part) -> u8 {
+    fn bound(&self, part: &Part, odd: CitySet) -> u8 {
         let mut spared = [0u8; CITIES_MAX];
         let mut count = 0;
-        for city in part.odd.members() {
+        for city in odd.members() {
             let shortest = self.at[city].members().map(|edge| self.lengths[edge]).min();
             spared[count] = shortest.unwrap_or(0);
             count += 1;
@@ -133,7 +120,7 @@ impl Graph {
         let spared = &mut spared[..count];
         spared.sort_unstable();
         let twice: u8 = spared[..count - 2].iter().sum();
-        part.length - twice.div_ceil(2)
+        part.trains - twice.div_ceil(2)
     }
 
     fn extend(&mut self, city: u8, left: u64, length: u8, bound: u8) {

@@ -66,14 +66,19 @@ where
         }
     }
 
-    /// Fills the gaps of the market from the lowest slot, then looks for locomotives.
+    /// Fills the gaps of the market from the lowest slot. Only a market that was just refilled
+    /// is looked at for locomotives (U4-Q10).
     pub fn fill_gaps(&mut self) {
+        let mut refilled = false;
         for slot in (0..self.game.spec.market.slots).map(Slot) {
-            if self.state.market.card(slot).is_none() {
+            if self.state.market.card(slot).is_none() && self.state.deck_len > 0 {
                 self.turn_up(slot);
+                refilled = true;
             }
         }
-        self.sweep_if_needed();
+        if refilled {
+            self.sweep_if_needed();
+        }
     }
 
     /// Sweeps the market while it holds too many locomotives (U4-29, U4-Q08 to Q11).

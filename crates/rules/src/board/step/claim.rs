@@ -35,7 +35,7 @@ where
         state.points[seat] += tables.points[track.index()];
         let claimed = R::Tracks::single(track.index());
         state.owned[seat] |= claimed;
-        let closed = tables.parallel(claimed) & tables.exclusive(&self.game.spec, state.seats);
+        let closed = tables.closed_by(claimed, state.seats);
         state.open &= !(claimed | closed);
         if state.deck_len == 0 {
             self.shuffle_if_empty();

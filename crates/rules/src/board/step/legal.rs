@@ -1,9 +1,11 @@
 //! Which actions are legal: listed, counted and drawn by lot, and checked one by one.
 
 use super::super::spec::LENGTH_MAX;
+use super::super::tables::Payable;
 use super::super::{
     BoardAction, BoardGame, BoardRules, BoardState, Extra, Keep, Mix, Phase, Piles,
 };
+use crate::bits::select8;
 use crate::{BitSet, ByDeck, CardKind, Counts, DECKS_MAX, Illegal, Rng, Seat, Slot, TrackId};
 
 impl<R: BoardRules> BoardGame<R> {
@@ -13,11 +15,12 @@ impl<R: BoardRules> BoardGame<R> {
         state.open.without(self.tables.parallel(state.owned[seat]))
     }
 
-    /// Tracks the seat can pay for with cards of this kind and locomotives.
+    /// Tracks the seat can claim now, by the colour of the payment.
     #[inline(always)]
-    pub(crate) fn payable(&self, state: &BoardState<R>, seat: Seat, kind: CardKind) -> R::Tracks {
+    fn claimable(&self, state: &BoardState<R>, seat: Seat) -> Payable<R> {
+        let open = self.open_to(state, seat);
         self.tables
-            .payable(&state.hands[seat], state.trains[seat], kind)
+            .payable(&state.hands[seat], state.trains[seat], open)
     }
 
     #[inline(always)]
@@ -82,32 +85,6 @@ impl<R: BoardRules> BoardGame<R> {
         sizes
     }
 
-    fn keep_at_least(&self, phase: Phase, offered: u8) -> u8 {
-        let keep = match phase {
-            Phase::FirstTickets => self.spec.first_tickets.keep,
-            _ => self.spec.later_tickets.keep,
-        };
-        keep.min(offered)
-    }
-
-    fn keep_orders(&self, phase: Phase, refused: u8) -> u8 {
-        let chosen = phase == Phase::KeepTickets && self.spec.later_tickets.order_chosen;
-        if chosen { Keep::orders(refused) } else { 1 }
-    }
-
-    /// Every way to keep some of the offered tickets: by the set kept, then by order.
-    fn keeps(&self, state: &BoardState<R>, seat: Seat) -> impl Iterator<Item = Keep> {
-        let phase = state.play.phase;
-        let offered = state.offers[seat].len();
-        let least = self.keep_at_least(phase, offered);
-        (1..1u8 << offered)
-            .filter(move |kept| kept.count_ones() >= u32::from(least))
-            .flat_map(move |kept| {
-                let refused = offered - kept.count_ones() as u8;
-                (0..self.keep_orders(phase, refused)).map(move |order| Keep { kept, order })
-            })
-    }
-
     /// The order: card from the deck, market slots, tickets (most of the first deck first),
     /// claims by colour, track and number of locomotives, pass.
     pub(crate) fn list(
@@ -121,8 +98,12 @@ impl<R: BoardRules> BoardGame<R> {
                 self.list_mixes(state, self.spec.first_tickets.deal, each);
             }
             Phase::FirstTickets | Phase::KeepTickets => {
-                self.keeps(state, seat)
-                    .for_each(|keep| each(BoardAction::KeepTickets(keep)));
+                for &keep in self
+                    .tables
+                    .keeps(state.play.phase, state.offers[seat].len())
+                {
+                    each(BoardAction::KeepTickets(keep));
+                }
             }
             Phase::Turn => {
                 let mut any = false;
@@ -156,10 +137,8 @@ impl<R: BoardRules> BoardGame<R> {
             list_slots(self.full_slots(state), each);
         }
         self.list_mixes(state, self.spec.later_tickets.deal, each);
-        let open = self.open_to(state, seat);
-        for colour in CardKind::all() {
-            let payable = self.payable(state, seat, colour) & open;
-            for track in payable.members().map(|track| TrackId(track as u8)) {
+        for (colour, tracks) in CardKind::all().zip(self.claimable(state, seat)) {
+            for track in tracks.members().map(|track| TrackId(track as u8)) {
                 let (fewest, most) = self.splits(&state.hands[seat], track, colour);
                 for locomotives in fewest..=most {
                     each(BoardAction::Claim {
@@ -207,7 +186,10 @@ impl<R: BoardRules> BoardGame<R> {
                 BoardAction::DrawTickets(Mix([first, total - first]))
             }
             Phase::FirstTickets | Phase::KeepTickets => {
-                BoardAction::KeepTickets(self.draw_keep(state, seat, rng))
+                let keeps = self
+                    .tables
+                    .keeps(state.play.phase, state.offers[seat].len());
+                BoardAction::KeepTickets(keeps[rng.below(keeps.len() as u32) as usize])
             }
             Phase::Over => unreachable!("nobody acts in a finished game"),
         }
@@ -227,15 +209,12 @@ impl<R: BoardRules> BoardGame<R> {
         } else {
             0
         };
-        let open = self.open_to(state, seat);
-        let mut claims = [R::Tracks::EMPTY; CardKind::COUNT];
+        let claims = self.claimable(state, seat);
         let mut upto = [0; CardKind::COUNT];
         let mut all = cards + mixes;
-        for colour in CardKind::all() {
-            let claimable = self.payable(state, seat, colour) & open;
-            claims[colour.index()] = claimable;
-            all += claimable.count();
-            upto[colour.index()] = all;
+        for (upto, tracks) in upto.iter_mut().zip(&claims) {
+            all += tracks.count();
+            *upto = all;
         }
         if all == 0 {
             return BoardAction::Pass;
@@ -265,33 +244,6 @@ impl<R: BoardRules> BoardGame<R> {
             colour,
             locomotives,
         }
-    }
-
-    fn draw_keep(&self, state: &BoardState<R>, seat: Seat, rng: &mut Rng) -> Keep {
-        let phase = state.play.phase;
-        let offered = state.offers[seat].len();
-        let least = u32::from(self.keep_at_least(phase, offered));
-        let weight = |kept: u8| {
-            let refused = offered - kept.count_ones() as u8;
-            let fine = kept.count_ones() >= least;
-            if fine {
-                u32::from(self.keep_orders(phase, refused))
-            } else {
-                0
-            }
-        };
-        let all = (1..1u8 << offered).map(weight).sum();
-        let mut pick = rng.below(all);
-        for kept in 1..1u8 << offered {
-            if pick < weight(kept) {
-                return Keep {
-                    kept,
-                    order: pick as u8,
-                };
-            }
-            pick -= weight(kept);
-        }
-        unreachable!("the weights add up")
     }
 
     pub(crate) fn verdict(
@@ -410,13 +362,14 @@ impl<R: BoardRules> BoardGame<R> {
     }
 
     fn check_keep(&self, state: &BoardState<R>, seat: Seat, keep: Keep) -> Result<(), Illegal> {
-        let phase = state.play.phase;
         let offered = state.offers[seat].len();
         require(keep.kept >> offered == 0, Illegal::WrongTickets)?;
-        let least = self.keep_at_least(phase, offered);
-        require(keep.count() >= least.max(1), Illegal::KeepMore)?;
-        let orders = self.keep_orders(phase, offered - keep.count());
-        require(keep.order < orders, Illegal::WrongTickets)
+        let ways = self.tables.keeps(state.play.phase, offered);
+        require(
+            ways.iter().any(|way| way.kept == keep.kept),
+            Illegal::KeepMore,
+        )?;
+        require(ways.contains(&keep), Illegal::WrongTickets)
     }
 }
 
@@ -428,11 +381,7 @@ fn list_slots<R: BoardRules>(slots: u8, each: &mut impl FnMut(BoardAction<R>)) {
 
 #[inline(always)]
 fn nth_slot(slots: u8, rank: u32) -> Slot {
-    let mut slots = slots;
-    for _ in 0..rank {
-        slots &= slots - 1;
-    }
-    Slot(slots.trailing_zeros() as u8)
+    Slot(select8(slots, rank))
 }
 
 fn require(holds: bool, otherwise: Illegal) -> Result<(), Illegal> {

@@ -11,17 +11,20 @@ where
     C: Chance,
     S: EventSink<BoardEvent<R>>,
 {
+    #[inline(never)]
     pub fn deal_first_tickets(&mut self, seat: Seat, mix: Mix) {
         let offer = self.offer(seat, mix);
         self.tell(BoardEvent::FirstTicketsDealt { seat, mix, offer });
     }
 
+    #[inline(always)]
     pub fn draw_tickets(&mut self, seat: Seat, mix: Mix) {
         let offer = self.offer(seat, mix);
         self.state.play.phase = Phase::KeepTickets;
         self.tell(BoardEvent::TicketsDrawn { seat, mix, offer });
     }
 
+    #[inline(always)]
     fn offer(&mut self, seat: Seat, mix: Mix) -> Offer {
         let mut offer = Offer::EMPTY;
         for deck in self.game.decks() {
@@ -37,7 +40,7 @@ where
     }
 
     /// Untouched tickets first, then those that were put under the deck, in their order.
-    #[inline]
+    #[inline(always)]
     fn off_the_pile(&mut self, deck: DeckId) -> TicketId {
         let pile: &mut Pile<_, _> = self.state.piles.of_mut(deck);
         if pile.pool.is_empty() {
@@ -53,6 +56,7 @@ where
     }
 
     /// Refused tickets go under their decks (U4-52, UN-52, DE-45).
+    #[inline(always)]
     pub fn keep_tickets(&mut self, seat: Seat, keep: Keep) {
         let offer = std::mem::take(&mut self.state.offers[seat]);
         let counts = self.take_kept(seat, &offer, keep);
@@ -64,6 +68,7 @@ where
     }
 
     /// The choice stays secret until the last player has made it (U4-Q25).
+    #[inline(never)]
     pub fn keep_first_tickets(&mut self, seat: Seat, keep: Keep) {
         let offer = self.state.offers[seat];
         self.take_kept(seat, &offer, keep);
@@ -78,6 +83,7 @@ where
         }
     }
 
+    #[inline(always)]
     fn take_kept(&mut self, seat: Seat, offer: &Offer, keep: Keep) -> ByDeck<u8> {
         let mut counts = [0; DECKS_MAX];
         let mut kept = keep.kept;
@@ -90,7 +96,7 @@ where
         counts
     }
 
-    #[inline]
+    #[inline(always)]
     fn put_under(&mut self, seat: Seat, ticket: TicketId, shuffled: bool) {
         let deck = self.game.deck_of(ticket);
         self.state.piles.of_mut(deck).under.push(ticket.0);
@@ -107,6 +113,7 @@ where
     }
 
     /// All have chosen: refused tickets are put away in one step, then somebody begins.
+    #[cold]
     fn settle_first_tickets(&mut self) {
         let refused = std::mem::replace(&mut self.state.offers, BySeat::splat(Offer::EMPTY));
         let seats = self.state.seats;

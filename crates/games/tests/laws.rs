@@ -1,0 +1,141 @@
+//! The laws of the house over every game and player count, and over a map too large for the
+//! narrow sets.
+
+use gleis_games::{AnyGame, data, with_game};
+use gleis_rules::board::{
+    BoardGame, BoardSpec, FirstRefused, FirstTickets, LaterTickets, MarketSpec, TicketSpec,
+    TrackSpec, WideBoard,
+};
+use gleis_rules::laws::{Testable, Watch, check_game};
+use gleis_rules::{CardKind, CityId, DeckId, Rng, Seat, SeatCount, Setup, TieBreak};
+
+const GAMES_EACH: u64 = 12;
+
+fn obey<G: Testable>(name: &str, game: &G, games: u64) {
+    for seats in game.seats() {
+        let seats = SeatCount::new(seats).expect("a game has 2 to 5 seats");
+        for seed in 0..games {
+            // Now and then the host names who begins.
+            let first = (seed % 3 == 0).then(|| Seat::new((seed % u64::from(seats.get())) as u8));
+            let setup = Setup { seats, first };
+            let watched =
+                check_game(game, setup, seed, Watch::CLOSELY).unwrap_or_else(|violation| {
+                    panic!("{name}, {} seats, seed {seed}: {violation}", seats.get())
+                });
+            assert!(
+                watched.secrecy_checks > 50,
+                "law 9 must have compared something"
+            );
+        }
+    }
+}
+
+/// Laws 1 to 10; law 11 is in `notation.rs`.
+#[test]
+fn every_game_obeys_the_laws() {
+    std::thread::scope(|scope| {
+        for id in data::builtin_ids() {
+            scope.spawn(move || {
+                let any = data::load(id).expect("built-in games load");
+                with_game!(&any, board => obey(id, &board.game, GAMES_EACH));
+            });
+        }
+    });
+}
+
+#[test]
+fn a_map_with_two_hundred_tracks_obeys_the_laws() {
+    let game = BoardGame::<WideBoard>::new(large_spec()).expect("the map fits");
+    obey("large", &game, 4);
+}
+
+#[test]
+fn built_in_games_take_the_narrowest_rule_type() {
+    let kind = |id: &str| match data::load(id).expect("built-in games load") {
+        AnyGame::Small(_) => "small",
+        AnyGame::Large(_) => "large",
+        AnyGame::Passengers(_) => "passengers",
+        AnyGame::Wide(_) => "wide",
+    };
+    let kinds: Vec<_> = data::builtin_ids().iter().map(|id| kind(id)).collect();
+    assert_eq!(
+        kinds,
+        [
+            "small",
+            "small",
+            "large",
+            "passengers",
+            "large",
+            "passengers"
+        ]
+    );
+}
+
+/// Sixty cities in a ring with chords: single, double and triple routes, 201 tracks in all.
+fn large_spec() -> BoardSpec {
+    let mut rng = Rng::new(1);
+    let mut tracks = Vec::new();
+    let mut pairs = Vec::new();
+    for step in [1, 7, 11] {
+        for city in 0..60u8 {
+            pairs.push([city, (city + step) % 60]);
+        }
+    }
+    for (index, ends) in pairs.into_iter().enumerate() {
+        let parallel = if index % 30 == 0 {
+            3
+        } else {
+            1 + usize::from(index % 20 == 1)
+        };
+        let length = 1 + rng.below(6) as u8;
+        for _ in 0..parallel {
+            let colour = rng.below(9) as u8;
+            let colour = (usize::from(colour) < CardKind::COLOURS).then_some(CardKind(colour));
+            tracks.push(TrackSpec {
+                ends: ends.map(CityId),
+                length,
+                colour,
+            });
+        }
+    }
+    assert_eq!(tracks.len(), 201);
+    let tickets = (0..150)
+        .map(|index| TicketSpec {
+            ends: [1 << (index % 60), 1 << ((index * 7 + 13 + index / 60) % 60)],
+            points: 5 + (index % 15) as u8,
+            deck: DeckId(0),
+        })
+        .collect();
+    BoardSpec {
+        players: (2, 5),
+        cities: 60,
+        tracks,
+        tickets,
+        decks: 1,
+        cards: [16; CardKind::COUNT],
+        hand: 4,
+        market: MarketSpec {
+            slots: 7,
+            reset_at: 4,
+            resets_max: 2,
+        },
+        trains: 60,
+        last_round_at: 3,
+        first_tickets: FirstTickets {
+            deal: 5,
+            keep: 3,
+            refused: FirstRefused::UnderShuffled,
+        },
+        later_tickets: LaterTickets {
+            deal: 4,
+            keep: 1,
+            order_chosen: true,
+        },
+        route_points: vec![1, 2, 4, 7, 10, 15],
+        one_track_up_to: [3, 2],
+        longest_trail: 10,
+        globetrotter: 15,
+        tie_breaks: vec![TieBreak::CompletedTickets, TieBreak::LongestTrailCard],
+        passengers: None,
+    }
+}

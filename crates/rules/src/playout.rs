@@ -1,0 +1,113 @@
+//! Random legal play to the end of a game, as fast as it goes.
+
+use crate::cpu::{self, Task};
+use crate::{Chance, Game, NoEvents, Rng, Score, Setup};
+
+/// A game that was played out.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayedOut<S> {
+    /// The last state.
+    pub state: S,
+    /// How many decisions were made since the beginning.
+    pub decisions: u32,
+    /// The result.
+    pub score: Score,
+}
+
+/// Deals a game and lets every seat play at random, set-up to final scores.
+///
+/// Chance and players draw from sources of their own, so the same deal can be played by
+/// different players.
+pub fn play_random<G: Game, C: Chance>(
+    game: &G,
+    setup: Setup,
+    chance: &mut C,
+    players: &mut Rng,
+) -> PlayedOut<G::State> {
+    cpu::run(FromDeal {
+        game,
+        setup,
+        chance,
+        players,
+    })
+}
+
+/// Lets every seat play at random from a state on; returns the number of decisions.
+pub fn play_on<G: Game, C: Chance>(
+    game: &G,
+    state: &mut G::State,
+    chance: &mut C,
+    players: &mut Rng,
+) -> u32 {
+    cpu::run(FromState {
+        game,
+        state,
+        chance,
+        players,
+    })
+}
+
+struct FromDeal<'a, G, C> {
+    game: &'a G,
+    setup: Setup,
+    chance: &'a mut C,
+    players: &'a mut Rng,
+}
+
+impl<G: Game, C: Chance> Task for FromDeal<'_, G, C> {
+    type Output = PlayedOut<G::State>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let Self {
+            game,
+            setup,
+            chance,
+            players,
+        } = self;
+        let mut state = game.deal(setup, chance, &mut NoEvents);
+        let decisions = FromState {
+            game,
+            state: &mut state,
+            chance,
+            players,
+        }
+        .run();
+        let score = game
+            .outcome(&state)
+            .expect("a game without anybody to act is over");
+        PlayedOut {
+            state,
+            decisions,
+            score,
+        }
+    }
+}
+
+struct FromState<'a, G: Game, C> {
+    game: &'a G,
+    state: &'a mut G::State,
+    chance: &'a mut C,
+    players: &'a mut Rng,
+}
+
+impl<G: Game, C: Chance> Task for FromState<'_, G, C> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run(self) -> u32 {
+        let Self {
+            game,
+            state,
+            chance,
+            players,
+        } = self;
+        let mut decisions = 0;
+        while let Some(seat) = game.to_act(state).first() {
+            let action = game.sample(state, seat, players);
+            game.apply_unchecked(state, seat, action, chance, &mut NoEvents);
+            decisions += 1;
+        }
+        decisions
+    }
+}
