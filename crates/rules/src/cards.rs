@@ -130,6 +130,8 @@ impl<const N: usize> Counts for Cards<N> {
 }
 
 impl<const N: usize> Cards<N> {
+    #[cold]
+    #[inline(never)]
     fn nth_one_by_one(&self, mut rank: u32) -> CardKind {
         for (kind, &count) in self.0.iter().enumerate() {
             if rank < u32::from(count) {

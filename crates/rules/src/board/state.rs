@@ -190,32 +190,37 @@ impl<const N: usize> TicketQueue for Queue<N> {
     }
 }
 
-/// The face-up cards, a byte for each slot.
+/// The face-up cards, a byte of one word for each slot: it is always stored and loaded whole,
+/// because a word read right after one of its bytes was written makes the machine wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Market([u8; SLOTS_MAX]);
+pub struct Market(u64);
+
+const _: () = assert!(SLOTS_MAX == 8);
 
 impl Market {
     const GAP: u8 = u8::MAX;
     /// A market without cards.
-    pub const EMPTY: Self = Self([Self::GAP; SLOTS_MAX]);
+    pub const EMPTY: Self = Self(u64::MAX);
 
     /// The card in a slot; `None` is a gap.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn card(self, slot: Slot) -> Option<CardKind> {
-        match self.0[slot.index()] {
+        match (self.0 >> (slot.0 as u32 * 8)) as u8 {
             Self::GAP => None,
             kind => Some(CardKind(kind)),
         }
     }
 
     /// Lays a card into a slot, or takes it away.
-    #[inline]
+    #[inline(always)]
     pub const fn set(&mut self, slot: Slot, card: Option<CardKind>) {
-        self.0[slot.index()] = match card {
+        let byte = match card {
             Some(kind) => kind.0,
             None => Self::GAP,
         };
+        let shift = slot.0 as u32 * 8;
+        self.0 = self.0 & !(0xff << shift) | (byte as u64) << shift;
     }
 
     /// The cards of the first `slots` slots, gaps left out.
@@ -237,12 +242,12 @@ impl Market {
         self.slots_with(Self::GAP)
     }
 
-    /// Compares all slots at once; exact because every byte is either [`Market::GAP`] or small.
+    /// Compares all slots at once.
     #[inline(always)]
     const fn slots_with(self, value: u8) -> u8 {
         const ONES: u64 = 0x0101_0101_0101_0101;
         const LOWS: u64 = ONES * 0x7f;
-        let word = u64::from_le_bytes(self.0) ^ (ONES * value as u64);
+        let word = self.0 ^ (ONES * value as u64);
         // The high bit of a byte is set where the byte is 0.
         let zero = !(((word & LOWS) + LOWS) | word | LOWS);
         ((zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8

@@ -36,6 +36,9 @@ pub(crate) struct Tables<R: BoardRules> {
     /// For each number of players the tracks that close for everybody when one of their group
     /// is claimed.
     exclusive: [R::Tracks; SEATS_MAX + 1],
+    /// For each number of players: is every group like that? Then nobody ever finds an open
+    /// track beside an own one.
+    all_exclusive: [bool; SEATS_MAX + 1],
     /// The ways to keep some of 0, 1, 2 … tickets, in the set-up and in a turn.
     keeps: [Vec<Vec<Keep>>; 2],
     /// Length of each track.
@@ -120,6 +123,7 @@ impl<R: BoardRules> Tables<R> {
                 }
             }
         }
+        let exclusive = Self::exclusive_table(spec, groups);
         let mut decks = [R::Tickets::EMPTY; DECKS_MAX];
         for (index, ticket) in spec.tickets.iter().enumerate() {
             decks[ticket.deck.index()].insert(index);
@@ -129,7 +133,8 @@ impl<R: BoardRules> Tables<R> {
             all_tracks: R::Tracks::below(spec.tracks.len()),
             reach: Self::reach_table(spec),
             beside,
-            exclusive: Self::exclusive_table(spec, groups),
+            exclusive,
+            all_exclusive: exclusive.map(|tracks| tracks == groups[0] | groups[1]),
             keeps: [
                 keep_table(spec.first_tickets.keep, false),
                 keep_table(spec.later_tickets.keep, spec.later_tickets.order_chosen),
@@ -212,6 +217,16 @@ impl<R: BoardRules> Tables<R> {
             }
             exclusive
         })
+    }
+
+    /// Open tracks that a player with these tracks may claim.
+    #[inline(always)]
+    pub fn open_beside(&self, open: R::Tracks, own: R::Tracks, seats: SeatCount) -> R::Tracks {
+        if self.all_exclusive[usize::from(seats.get())] {
+            open
+        } else {
+            open.without(self.parallel(own))
+        }
     }
 
     /// The tracks that close when this one is claimed.

@@ -2,9 +2,13 @@
 //!
 //! A trail that ends where another of its tracks leads on can be made longer, so a longest one
 //! ends in cities with an odd number of tracks, or it is a loop through its whole part of the
-//! network. Hence three cases for each connected part: with no or two odd cities all of it is
-//! one trail; in a tree it is the longest path, found by two sweeps; otherwise a search from
-//! the odd cities, stopped when nothing longer is possible.
+//! network. Hence, for each connected part:
+//!
+//! 1. with no or two odd cities all of it is one trail;
+//! 2. otherwise dead ends are rolled up, branch by branch, so that each city remembers how far
+//!    one can get from it into its branches; in a tree that is all;
+//! 3. what is left are loops and what joins them, mostly small: a search through those, from
+//!    the cities where a trail can end, stopped when nothing longer is possible.
 
 use super::network::{Network, Part};
 use crate::BitSet;
@@ -32,7 +36,7 @@ pub fn longest<T: BitSet>(network: &Network, ends: &[[u8; 2]], lengths: &[u8], t
         Some(first) => {
             let mut graph = Graph::new(ends, lengths, tracks, best);
             for part in std::iter::once(first).chain(longer) {
-                graph.search_part(part, network.odd() & part.cities);
+                graph.search(part);
             }
             graph.best
         }
@@ -42,9 +46,19 @@ pub fn longest<T: BitSet>(network: &Network, ends: &[[u8; 2]], lengths: &[u8], t
 struct Graph {
     ends: [[u8; 2]; EDGES_MAX],
     lengths: [u8; EDGES_MAX],
-    /// The edges at each city, one bit each.
+    /// The edges at each city, one bit each; without those rolled up.
     at: [u64; CITIES_MAX],
+    /// The longest and second longest way from each city into its rolled-up branches.
+    branches: [[u8; 2]; CITIES_MAX],
     best: u8,
+}
+
+/// What stays the same during a search.
+#[derive(Clone, Copy)]
+struct Search {
+    start: u8,
+    /// No trail of this part is longer.
+    bound: u8,
 }
 
 impl Graph {
@@ -53,6 +67,7 @@ impl Graph {
             ends: [[0; 2]; EDGES_MAX],
             lengths: [0; EDGES_MAX],
             at: [0; CITIES_MAX],
+            branches: [[0; 2]; CITIES_MAX],
             best,
         };
         for (edge, track) in tracks.members().enumerate() {
@@ -65,30 +80,57 @@ impl Graph {
         graph
     }
 
-    fn search_part(&mut self, part: &Part, odd: CitySet) {
+    fn search(&mut self, part: &Part) {
         if part.trains <= self.best {
             return;
         }
-        if u32::from(part.tracks) < part.cities.count_ones() {
-            let (_, far) = self.farthest(part.cities.trailing_zeros() as u8, EDGES_MAX);
-            let (length, _) = self.farthest(far, EDGES_MAX);
-            self.best = self.best.max(length);
-        } else {
-            self.search(part, odd);
+        let core = self.roll_up(part.cities);
+        let mut starts: CitySet = 0;
+        for city in core.members() {
+            let odd = self.at[city].count_ones() % 2 == 1;
+            if odd || self.branches[city][0] > 0 {
+                starts |= 1 << city;
+            }
+        }
+        let bound = self.bound(core);
+        for start in starts.members() {
+            if self.best >= bound {
+                return;
+            }
+            let search = Search {
+                start: start as u8,
+                bound,
+            };
+            self.extend(search, start as u8, u64::MAX, self.branches[start][0]);
         }
     }
 
-    /// In a tree: how far one can get from a city, and where to.
-    fn farthest(&self, city: u8, came_by: usize) -> (u8, u8) {
-        let mut best = (0, city);
-        for edge in self.at[usize::from(city)]
-            .members()
-            .filter(|&edge| edge != came_by)
-        {
-            let (length, end) = self.farthest(self.across(edge, city), edge);
-            best = best.max((length + self.lengths[edge], end));
+    /// Rolls up dead ends until none is left; returns the cities that still have tracks.
+    fn roll_up(&mut self, cities: CitySet) -> CitySet {
+        let mut core = cities;
+        let mut dead_ends: CitySet = 0;
+        for city in cities.members() {
+            dead_ends |= CitySet::from(self.at[city].is_power_of_two()) << city;
         }
-        best
+        while dead_ends != 0 {
+            let city = dead_ends.pop();
+            core.remove(city);
+            if self.at[city] == 0 {
+                continue;
+            }
+            let edge = self.at[city].trailing_zeros() as usize;
+            let into = usize::from(self.across(edge, city as u8));
+            let reach = self.branches[city][0] + self.lengths[edge];
+            let [first, second] = self.branches[into];
+            self.best = self.best.max(first + reach);
+            self.branches[into] = [first.max(reach), second.max(first.min(reach))];
+            self.at[city] = 0;
+            self.at[into] &= !(1 << edge);
+            if self.at[into].count_ones() <= 1 {
+                dead_ends |= 1 << into;
+            }
+        }
+        core
     }
 
     #[inline(always)]
@@ -97,44 +139,50 @@ impl Graph {
         a ^ b ^ city
     }
 
-    fn search(&mut self, part: &Part, odd: CitySet) {
-        let bound = self.bound(part, odd);
-        for city in odd.members() {
-            if self.best >= bound {
-                return;
+    /// A trail goes into at most two branches. Every odd city but the two ends of its middle
+    /// part leaves a track unused, and one track can be left by two cities at most.
+    fn bound(&self, core: CitySet) -> u8 {
+        let mut twice_length = 0;
+        let mut branches = [0; 2];
+        let mut spared = [0; CITIES_MAX];
+        let mut odd = 0;
+        for city in core.members() {
+            let lengths = self.at[city].members().map(|edge| self.lengths[edge]);
+            let (sum, shortest) = lengths.fold((0, u8::MAX), |(sum, least), n| {
+                (sum + u16::from(n), least.min(n))
+            });
+            twice_length += sum;
+            if self.at[city].count_ones() % 2 == 1 {
+                spared[odd] = shortest;
+                odd += 1;
             }
-            self.extend(city as u8, u64::MAX, 0, bound);
+            let [first, second] = branches;
+            let branch = self.branches[city][0];
+            branches = [first.max(branch), second.max(first.min(branch))];
         }
-    }
-
-    /// Every odd city but the two ends of the trail leaves a track unused, and one track can
-    /// be left by two cities at most.
-    fn bound(&self, part: &Part, odd: CitySet) -> u8 {
-        let mut spared = [0u8; CITIES_MAX];
-        let mut count = 0;
-        for city in odd.members() {
-            let shortest = self.at[city].members().map(|edge| self.lengths[edge]).min();
-            spared[count] = shortest.unwrap_or(0);
-            count += 1;
-        }
-        let spared = &mut spared[..count];
+        let spared = &mut spared[..odd];
         spared.sort_unstable();
-        let twice: u8 = spared[..count - 2].iter().sum();
-        part.trains - twice.div_ceil(2)
+        let twice_spared: u16 = spared[..odd.saturating_sub(2)]
+            .iter()
+            .map(|&length| u16::from(length))
+            .sum();
+        ((twice_length - twice_spared) / 2) as u8 + branches[0] + branches[1]
     }
 
-    fn extend(&mut self, city: u8, left: u64, length: u8, bound: u8) {
-        self.best = self.best.max(length);
-        if self.best >= bound {
+    fn extend(&mut self, search: Search, city: u8, left: u64, length: u8) {
+        // Back at the start, the longest branch is already used.
+        let branch = self.branches[usize::from(city)][usize::from(city == search.start)];
+        self.best = self.best.max(length + branch);
+        if self.best >= search.bound {
             return;
         }
         for edge in (self.at[usize::from(city)] & left).members() {
             let next = self.across(edge, city);
             self.extend(
+                search,
                 next,
                 left & !(1 << edge),
                 length + self.lengths[edge],
-                bound,
             );
         }
     }

@@ -12,7 +12,8 @@ impl<R: BoardRules> BoardGame<R> {
     /// Tracks the seat may claim if it can pay: nobody's, not closed, not beside an own one.
     #[inline(always)]
     pub(crate) fn open_to(&self, state: &BoardState<R>, seat: Seat) -> R::Tracks {
-        state.open.without(self.tables.parallel(state.owned[seat]))
+        self.tables
+            .open_beside(state.open, state.owned[seat], state.seats)
     }
 
     /// Tracks the seat can claim now, by the colour of the payment.
@@ -210,12 +211,14 @@ impl<R: BoardRules> BoardGame<R> {
             0
         };
         let claims = self.claimable(state, seat);
-        let mut upto = [0; CardKind::COUNT];
+        // How many choices there are up to each colour; the last, the locomotives, makes all.
+        let mut upto = [0; CardKind::COLOURS];
         let mut all = cards + mixes;
         for (upto, tracks) in upto.iter_mut().zip(&claims) {
             all += tracks.count();
-            *upto = all;
+            *upto = all as u16;
         }
+        all += claims[CardKind::LOCOMOTIVE.index()].count();
         if all == 0 {
             return BoardAction::Pass;
         }
@@ -230,12 +233,17 @@ impl<R: BoardRules> BoardGame<R> {
             let first = most - (pick - cards) as u8;
             return BoardAction::DrawTickets(Mix([first, total - first]));
         }
-        let colour = upto
+        let passed: u16 = upto
             .iter()
-            .map(|&upto| usize::from(pick >= upto))
-            .sum::<usize>();
-        let rank = upto[colour] - 1 - pick;
-        let track = TrackId(claims[colour].nth(rank) as u8);
+            .map(|&upto| u16::from(pick as u16 >= upto))
+            .sum();
+        let colour = usize::from(passed);
+        let before = if colour == 0 {
+            cards + mixes
+        } else {
+            u32::from(upto[(colour - 1) % 8])
+        };
+        let track = TrackId(claims[colour % CardKind::COUNT].nth(pick - before) as u8);
         let colour = CardKind(colour as u8);
         let (fewest, most) = self.splits(&state.hands[seat], track, colour);
         let locomotives = fewest + rng.below(u32::from(most - fewest) + 1) as u8;
