@@ -1,0 +1,52 @@
+//! Law 11: what a person could type or a program send is refused or means one legal thing,
+//! and every legal action survives being written and read again.
+#![no_main]
+
+use gleis_games::{Board, Entry, data, wire::WireAction};
+use gleis_games::{AnyGame, with_game};
+use gleis_rules::board::BoardRules;
+use gleis_rules::{Game, NoEvents, Rng, SeatCount, SeededChance, Setup};
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| {
+    let load = |id: &&str| data::load(id).expect("built-in games load");
+    data::builtin_ids().iter().map(load).collect()
+});
+
+fuzz_target!(|input: &[u8]| {
+    let [game, seed, plies, text @ ..] = input else { return };
+    let any = &GAMES[usize::from(*game) % GAMES.len()];
+    with_game!(any, board => check(board, u64::from(*seed), *plies, text));
+});
+
+fn check<R: BoardRules>(board: &Board<R>, seed: u64, plies: u8, text: &[u8])
+where
+    Board<R>: Entry<Game = gleis_rules::board::BoardGame<R>>,
+{
+    let game = &board.game;
+    let mut chance = SeededChance::new(seed);
+    let mut rng = Rng::new(seed);
+    let setup = Setup::new(SeatCount::new(2 + (seed % 4) as u8).expect("2 to 5"));
+    let mut state = game.deal(setup, &mut chance, &mut NoEvents);
+    for _ in 0..plies {
+        let Some(seat) = game.to_act(&state).first() else { return };
+        let action = game.sample(&state, seat, &mut rng);
+        game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
+    }
+    let Some(seat) = game.to_act(&state).first() else { return };
+    game.legal(&state, seat, |action| {
+        let text = board.action_text(&state, seat, action);
+        assert_eq!(board.parse_action(&state, seat, &text), Ok(action), "{text}");
+        let wire = board.action_to_wire(&state, seat, action);
+        assert_eq!(board.action_from_wire(&state, seat, &wire), Ok(action), "{wire:?}");
+    });
+    let text = String::from_utf8_lossy(text);
+    if let Ok(action) = board.parse_action(&state, seat, &text) {
+        let mut after = state;
+        let _ = game.apply(&mut after, seat, action, &mut chance, &mut NoEvents);
+    }
+    if let Ok(wire) = serde_json::from_str::<WireAction>(&text) {
+        let _ = board.action_from_wire(&state, seat, &wire);
+    }
+}
