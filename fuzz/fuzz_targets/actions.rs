@@ -2,8 +2,8 @@
 //! and every legal action survives being written and read again.
 #![no_main]
 
-use gleis_games::{Board, Entry, data, wire::WireAction};
 use gleis_games::{AnyGame, with_game};
+use gleis_games::{Board, Entry, data, wire::WireAction};
 use gleis_rules::board::BoardRules;
 use gleis_rules::{Game, NoEvents, Rng, SeatCount, SeededChance, Setup};
 use libfuzzer_sys::fuzz_target;
@@ -15,7 +15,9 @@ static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| {
 });
 
 fuzz_target!(|input: &[u8]| {
-    let [game, seed, plies, text @ ..] = input else { return };
+    let [game, seed, plies, text @ ..] = input else {
+        return;
+    };
     let any = &GAMES[usize::from(*game) % GAMES.len()];
     with_game!(any, board => check(board, u64::from(*seed), *plies, text));
 });
@@ -30,16 +32,28 @@ where
     let setup = Setup::new(SeatCount::new(2 + (seed % 4) as u8).expect("2 to 5"));
     let mut state = game.deal(setup, &mut chance, &mut NoEvents);
     for _ in 0..plies {
-        let Some(seat) = game.to_act(&state).first() else { return };
+        let Some(seat) = game.to_act(&state).first() else {
+            return;
+        };
         let action = game.sample(&state, seat, &mut rng);
         game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
     }
-    let Some(seat) = game.to_act(&state).first() else { return };
+    let Some(seat) = game.to_act(&state).first() else {
+        return;
+    };
     game.legal(&state, seat, |action| {
         let text = board.action_text(&state, seat, action);
-        assert_eq!(board.parse_action(&state, seat, &text), Ok(action), "{text}");
+        assert_eq!(
+            board.parse_action(&state, seat, &text),
+            Ok(action),
+            "{text}"
+        );
         let wire = board.action_to_wire(&state, seat, action);
-        assert_eq!(board.action_from_wire(&state, seat, &wire), Ok(action), "{wire:?}");
+        assert_eq!(
+            board.action_from_wire(&state, seat, &wire),
+            Ok(action),
+            "{wire:?}"
+        );
     });
     let text = String::from_utf8_lossy(text);
     if let Ok(action) = board.parse_action(&state, seat, &text) {

@@ -13,12 +13,18 @@ static GAMES: LazyLock<Vec<AnyGame>> = LazyLock::new(|| {
 });
 
 fuzz_target!(|input: &[u8]| {
-    let [game, seats, seed, choices @ ..] = input else { return };
+    let [game, seats, seed, choices @ ..] = input else {
+        return;
+    };
     let any = &GAMES[usize::from(*game) % GAMES.len()];
     let setup = Setup::new(SeatCount::new(2 + seats % 4).expect("2 to 5"));
     let mut choices = choices.iter();
     let mut choose = |count: usize| choices.next().map(|&byte| usize::from(byte) % count);
-    let watch = Watch { costly_every: 4, reach_every: 10_000, audit_every: 4 };
+    let watch = Watch {
+        costly_every: 4,
+        reach_every: 10_000,
+        audit_every: 4,
+    };
     with_game!(any, board => {
         if let Err(violation) =
             check_choices(&board.game, setup, u64::from(*seed), watch, &mut choose)

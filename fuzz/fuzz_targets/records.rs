@@ -11,8 +11,7 @@ use std::sync::LazyLock;
 
 static GAME: LazyLock<AnyGame> =
     LazyLock::new(|| data::load("germany-passengers").expect("built-in games load"));
-static SOUND: &str =
-    include_str!("../../tests/games/germany-passengers/2-players-last-round.json");
+static SOUND: &str = include_str!("../../tests/games/germany-passengers/2-players-last-round.json");
 
 fuzz_target!(|input: &[u8]| {
     if let Ok(record) = Record::parse(input) {

@@ -1,8 +1,9 @@
 //! The closed list of game kinds: dynamic choice happens here and nowhere below.
 
+use crate::data::DataError;
 use crate::names::{BoardNames, GameInfo};
 use gleis_rules::board::{
-    BoardGame, BoardRules, LargeBoard, PassengerBoard, SmallBoard, WideBoard,
+    BoardGame, BoardRules, BoardSpec, LargeBoard, PassengerBoard, SmallBoard, WideBoard,
 };
 
 /// A board game with its names.
@@ -43,6 +44,26 @@ macro_rules! with_game {
 }
 
 impl AnyGame {
+    /// Loads a built-in game by its id, or a game from a path to a `.toml` file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files.
+    pub fn load(game: &str) -> Result<Self, DataError> {
+        crate::data::load(game)
+    }
+
+    /// The rules as data, with indices instead of names.
+    #[must_use]
+    pub fn spec(&self) -> &BoardSpec {
+        with_game!(self, board => board.game.spec())
+    }
+
+    /// What the parts of the game are called.
+    #[must_use]
+    pub fn names(&self) -> &BoardNames {
+        with_game!(self, board => &board.names)
+    }
+
     /// What the catalogue says of the game.
     #[must_use]
     pub fn info(&self) -> &GameInfo {

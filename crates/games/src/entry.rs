@@ -1,16 +1,15 @@
 //! What a game of the catalogue offers beside its rules: names on wires and in texts.
 
 use crate::names::GameInfo;
-use gleis_rules::{Game, Outcome, Seat, SeatCount, Viewer};
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use std::fmt::Debug;
+use crate::wire::{WireAction, WireEvent};
+use gleis_rules::{Game, Outcome, Score, Seat, SeatCount, SeatSet, Viewer};
 
 /// The action type of an entry's game.
 pub type ActionOf<E> = <<E as Entry>::Game as Game>::Action;
 /// The state type of an entry's game.
 pub type StateOf<E> = <<E as Entry>::Game as Game>::State;
+/// The event type of an entry's game.
+pub type EventOf<E> = <<E as Entry>::Game as Game>::Event;
 /// The seen-event type of an entry's game.
 pub type SeenOf<E> = <<E as Entry>::Game as Game>::Seen;
 /// The view type of an entry's game.
@@ -19,14 +18,10 @@ pub type ViewOf<E> = <<E as Entry>::Game as Game>::View;
 /// A game of the catalogue: rules with names.
 ///
 /// Ids are indices in memory and names outside, so files and programs keep working when data
-/// are put into another order.
+/// are put into another order. Nothing here panics, whatever text or wire form it is given.
 pub trait Entry: Send + Sync {
     /// The rules.
     type Game: Game;
-    /// An action on the wire and in records.
-    type WireAction: Serialize + DeserializeOwned + JsonSchema + Clone + PartialEq + Debug;
-    /// An event as somebody saw it, on the wire and in records.
-    type WireEvent: Serialize + DeserializeOwned + JsonSchema + Clone + PartialEq + Debug;
 
     /// What the catalogue says of the game.
     fn info(&self) -> &GameInfo;
@@ -35,7 +30,7 @@ pub trait Entry: Send + Sync {
 
     /// An action as text, as people type it. `state` gives the tickets a choice is about.
     fn action_text(&self, state: &StateOf<Self>, seat: Seat, action: ActionOf<Self>) -> String;
-    /// Reads what [`Entry::action_text`] writes.
+    /// Reads what [`Entry::action_text`] writes, and shorter forms that people like to type.
     ///
     /// # Errors
     /// A sentence that says what was wrong and what would be right.
@@ -52,8 +47,9 @@ pub trait Entry: Send + Sync {
         state: &StateOf<Self>,
         seat: Seat,
         action: ActionOf<Self>,
-    ) -> Self::WireAction;
-    /// Reads what [`Entry::action_to_wire`] writes. Never panics, whatever the names are.
+    ) -> WireAction;
+    /// Reads what [`Entry::action_to_wire`] writes. Whether the action is legal is for
+    /// [`Game::check`] to say.
     ///
     /// # Errors
     /// A sentence that says what was wrong.
@@ -61,27 +57,57 @@ pub trait Entry: Send + Sync {
         &self,
         state: &StateOf<Self>,
         seat: Seat,
-        wire: &Self::WireAction,
+        wire: &WireAction,
     ) -> Result<ActionOf<Self>, NotationError>;
+    /// May everybody know of this action, in full, when it is taken?
+    fn is_public(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> bool;
 
-    /// A seen event with names.
-    fn event_to_wire(&self, seen: &SeenOf<Self>) -> Self::WireEvent;
-    /// The random outcomes that an event tells of when it is seen in full, in the order in
-    /// which the game asked for them. This is how a record replays without our generator.
+    /// A seen event with names. `before` is the state before the action of which the event is
+    /// part, and `None` for the events of the deal.
+    fn event_to_wire(&self, before: Option<&StateOf<Self>>, seen: &SeenOf<Self>) -> WireEvent;
+    /// Reads what [`Entry::event_to_wire`] writes, for a viewer with this view. What comes
+    /// back is safe to [fold](Game::fold) into the view.
+    ///
+    /// # Errors
+    /// A sentence that says why this cannot have been seen.
+    fn event_from_wire(
+        &self,
+        view: &ViewOf<Self>,
+        wire: &WireEvent,
+    ) -> Result<SeenOf<Self>, NotationError>;
+
+    /// The random outcomes that the events of one action tell of when they are seen in full,
+    /// in the order in which the game asks for them; `before` as in [`Entry::event_to_wire`].
+    /// This is how a record replays without our generator.
     ///
     /// # Errors
     /// A sentence that names an unknown or hidden card, ticket or seat.
-    fn outcomes(&self, event: &Self::WireEvent) -> Result<Vec<Outcome>, NotationError>;
+    fn outcomes(
+        &self,
+        before: Option<&StateOf<Self>>,
+        events: &[WireEvent],
+    ) -> Result<Vec<Outcome>, NotationError>;
 
     /// One line for people about a seen event; empty if there is nothing to tell.
-    fn event_text(&self, seen: &SeenOf<Self>) -> String;
+    fn event_text(&self, event: &WireEvent) -> String;
     /// The table as readable text, as this view knows it.
     fn view_text(&self, view: &ViewOf<Self>) -> String;
+
     /// What a viewer knows before anything is dealt, for folding the events of the set-up.
     fn view_before_deal(&self, viewer: Viewer, seats: SeatCount) -> ViewOf<Self>;
+    /// Who may act now, as a viewer knows it.
+    fn view_to_act(&self, view: &ViewOf<Self>) -> SeatSet;
+    /// The result, once the game is over, from what a viewer knows.
+    fn view_outcome(&self, view: &ViewOf<Self>) -> Option<Score>;
 }
 
 /// A text or wire form that means nothing in this game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NotationError(pub String);
+
+impl NotationError {
+    pub(crate) fn new<T>(sentence: impl Into<String>) -> Result<T, Self> {
+        Err(Self(sentence.into()))
+    }
+}

@@ -1,9 +1,14 @@
 //! The games of Gleis: data files, checked and compiled; the catalogue; records; notation.
 
 pub mod catalogue;
+pub mod data;
+pub mod drawing;
 pub mod entry;
 pub mod names;
+pub mod notation;
+pub mod record;
+pub mod wire;
 
 pub use catalogue::{AnyGame, Board};
-pub use entry::{ActionOf, Entry, NotationError, SeenOf, StateOf, ViewOf};
+pub use entry::{ActionOf, Entry, EventOf, NotationError, SeenOf, StateOf, ViewOf};
 pub use names::{BoardNames, CityName, GameInfo, PlaceName, Text, TicketName};

@@ -173,9 +173,12 @@ pub enum WireEvent {
     FirstTicketsChosen {
         /// Who.
         seat: u8,
-        /// Which.
-        #[serde(flatten)]
-        choice: Choice,
+        /// Those kept, in the order drawn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<Vec<String>>,
+        /// Those refused, in the order in which they are put back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        refused: Option<Vec<String>>,
     },
     /// All have chosen first tickets.
     FirstTicketsSettled {
@@ -216,9 +219,12 @@ pub enum WireEvent {
         seat: u8,
         /// How many of each deck.
         counts: WireMix,
-        /// Which.
-        #[serde(flatten)]
-        choice: Choice,
+        /// Those kept, in the order drawn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<Vec<String>>,
+        /// Those refused, in the order in which they are put back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        refused: Option<Vec<String>>,
     },
     /// A player claimed a track.
     Claimed {
@@ -244,10 +250,109 @@ pub enum WireEvent {
         seat: u8,
     },
     /// What is asked now, and of whom.
-    Awaits(Awaits),
+    Awaits {
+        /// What is asked.
+        phase: WirePhase,
+        /// Whose turn it is; nobody's while first tickets are chosen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// Who still has to choose first tickets.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pending: Vec<u8>,
+        /// How many players have passed in unbroken succession.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        passes: u8,
+        /// How many turns are left, once the last round has begun.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turns_left: Option<u8>,
+    },
     /// The game is over and all tickets are shown.
     TicketsRevealed {
         /// The tickets of each seat.
         tickets: Vec<Vec<String>>,
     },
+}
+
+/// The passengers of one place in the set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PassengersAt {
+    /// The city or country.
+    pub place: String,
+    /// Their colours, in the order in which they were drawn.
+    pub colours: Vec<WireCard>,
+}
+
+/// What is asked of the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WirePhase {
+    /// Choose first tickets, all at the same time.
+    FirstTickets,
+    /// Begin a turn with one of the actions.
+    Turn,
+    /// Take the second card.
+    SecondCard,
+    /// Keep some of the tickets drawn.
+    KeepTickets,
+    /// Take passengers.
+    Passengers,
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl From<Phase> for WirePhase {
+    fn from(phase: Phase) -> Self {
+        match phase {
+            Phase::FirstTickets => Self::FirstTickets,
+            Phase::Turn => Self::Turn,
+            Phase::SecondCard => Self::SecondCard,
+            Phase::KeepTickets => Self::KeepTickets,
+            Phase::Extra => Self::Passengers,
+            Phase::Over => Self::Over,
+        }
+    }
+}
+
+impl From<WirePhase> for Phase {
+    fn from(phase: WirePhase) -> Self {
+        match phase {
+            WirePhase::FirstTickets => Self::FirstTickets,
+            WirePhase::Turn => Self::Turn,
+            WirePhase::SecondCard => Self::SecondCard,
+            WirePhase::KeepTickets => Self::KeepTickets,
+            WirePhase::Passengers => Self::Extra,
+            WirePhase::Over => Self::Over,
+        }
+    }
+}
+
+/// A seat as people count, from 1.
+///
+/// ```
+/// use gleis_games::wire::{seat_from_wire, seat_to_wire};
+/// use gleis_rules::{Seat, SeatCount};
+/// let seats = SeatCount::new(3).unwrap();
+/// assert_eq!(seat_to_wire(Seat::new(2)), 3);
+/// assert_eq!(seat_from_wire(3, seats), Some(Seat::new(2)));
+/// assert_eq!(seat_from_wire(4, seats), None);
+/// assert_eq!(seat_from_wire(0, seats), None);
+/// ```
+#[must_use]
+pub const fn seat_to_wire(seat: Seat) -> u8 {
+    seat.index() as u8 + 1
+}
+
+/// The seat with this number at a table of this size.
+#[must_use]
+pub fn seat_from_wire(number: u8, seats: SeatCount) -> Option<Seat> {
+    seats.seats().find(|&seat| seat_to_wire(seat) == number)
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
 }

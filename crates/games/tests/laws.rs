@@ -2,12 +2,13 @@
 //! narrow sets.
 
 use gleis_games::{AnyGame, data, with_game};
+use gleis_rules::board::scoring::reference;
 use gleis_rules::board::{
-    BoardGame, BoardSpec, FirstRefused, FirstTickets, LaterTickets, MarketSpec, TicketSpec,
-    TrackSpec, WideBoard,
+    BoardGame, BoardRules, BoardSpec, FirstRefused, FirstTickets, LaterTickets, MarketSpec,
+    TicketSpec, TrackSpec, WideBoard,
 };
 use gleis_rules::laws::{Testable, Watch, check_game};
-use gleis_rules::{CardKind, CityId, DeckId, Rng, Seat, SeatCount, Setup, TieBreak};
+use gleis_rules::{BitSet, CardKind, CityId, DeckId, Rng, Seat, SeatCount, Setup, TieBreak};
 
 const GAMES_EACH: u64 = 12;
 
@@ -137,5 +138,38 @@ fn large_spec() -> BoardSpec {
         globetrotter: 15,
         tie_breaks: vec![TieBreak::CompletedTickets, TieBreak::LongestTrailCard],
         passengers: None,
+    }
+}
+
+/// Networks as players build them, and denser ones with many loops.
+#[test]
+fn the_fast_longest_trail_agrees_with_trying_everything() {
+    let mut rng = Rng::new(45);
+    for id in ["usa-2004", "germany"] {
+        let any = data::load(id).expect("built-in games load");
+        with_game!(&any, board => compare_trails(&board.game, &mut rng, 1500));
+    }
+}
+
+fn compare_trails<R: BoardRules>(game: &BoardGame<R>, rng: &mut Rng, networks: u32) {
+    let tracks = &game.spec().tracks;
+    for _ in 0..networks {
+        let wanted = 3 + rng.below(14);
+        let mut network = R::Tracks::EMPTY;
+        let mut cities: u64 = 1 << rng.below(game.spec().cities as u32);
+        // Mostly tracks that touch what is there, so that loops and forks come about.
+        for _ in 0..200 {
+            let track = rng.below(tracks.len() as u32) as usize;
+            let ends = tracks[track]
+                .ends
+                .iter()
+                .fold(0, |ends, city| ends | 1u64 << city.0);
+            if network.count() < wanted && (ends & cities != 0 || rng.below(30) == 0) {
+                network.insert(track);
+                cities |= ends;
+            }
+        }
+        let slow = reference::longest_trail(game, network);
+        assert_eq!(game.longest_trail(network), slow, "{network:?}");
     }
 }

@@ -66,6 +66,23 @@ pub trait Game: Send + Sync {
         sink: &mut S,
     );
 
+    /// Lets a seat that may act do something at random: [`Game::sample`], then
+    /// [`Game::apply_unchecked`] without events. Rollouts are made of this, so a game may
+    /// have it inlined where the other two are not.
+    fn advance<C: Chance>(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        chance: &mut C,
+        players: &mut Rng,
+    ) {
+        let action = self.sample(state, seat, players);
+        self.apply_unchecked(state, seat, action, chance, &mut NoEvents);
+    }
+
+    /// Does the next decision begin a turn? Choices of the set-up belong to no turn.
+    fn begins_turn(&self, state: &Self::State) -> bool;
+
     /// The door for strangers: checks, then carries out. A refused action changes nothing.
     ///
     /// # Errors

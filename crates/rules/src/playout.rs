@@ -8,8 +8,10 @@ use crate::{Chance, Game, NoEvents, Rng, Score, Setup};
 pub struct PlayedOut<S> {
     /// The last state.
     pub state: S,
-    /// How many decisions were made since the beginning.
+    /// How many decisions were made, those of the set-up included.
     pub decisions: u32,
+    /// How many turns were taken.
+    pub turns: u32,
     /// The result.
     pub score: Score,
 }
@@ -32,13 +34,13 @@ pub fn play_random<G: Game, C: Chance>(
     })
 }
 
-/// Lets every seat play at random from a state on; returns the number of decisions.
+/// Lets every seat play at random from a state on; returns the number of decisions and turns.
 pub fn play_on<G: Game, C: Chance>(
     game: &G,
     state: &mut G::State,
     chance: &mut C,
     players: &mut Rng,
-) -> u32 {
+) -> (u32, u32) {
     cpu::run(FromState {
         game,
         state,
@@ -66,7 +68,7 @@ impl<G: Game, C: Chance> Task for FromDeal<'_, G, C> {
             players,
         } = self;
         let mut state = game.deal(setup, chance, &mut NoEvents);
-        let decisions = FromState {
+        let (decisions, turns) = FromState {
             game,
             state: &mut state,
             chance,
@@ -79,6 +81,7 @@ impl<G: Game, C: Chance> Task for FromDeal<'_, G, C> {
         PlayedOut {
             state,
             decisions,
+            turns,
             score,
         }
     }
@@ -92,22 +95,22 @@ struct FromState<'a, G: Game, C> {
 }
 
 impl<G: Game, C: Chance> Task for FromState<'_, G, C> {
-    type Output = u32;
+    type Output = (u32, u32);
 
     #[inline(always)]
-    fn run(self) -> u32 {
+    fn run(self) -> (u32, u32) {
         let Self {
             game,
             state,
             chance,
             players,
         } = self;
-        let mut decisions = 0;
+        let (mut decisions, mut turns) = (0, 0);
         while let Some(seat) = game.to_act(state).first() {
-            let action = game.sample(state, seat, players);
-            game.apply_unchecked(state, seat, action, chance, &mut NoEvents);
             decisions += 1;
+            turns += u32::from(game.begins_turn(state));
+            game.advance(state, seat, chance, players);
         }
-        decisions
+        (decisions, turns)
     }
 }

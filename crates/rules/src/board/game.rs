@@ -5,7 +5,7 @@ use super::{
     BoardAction, BoardEvent, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Extra, Phase,
 };
 use crate::{
-    Chance, EventSink, Game, Illegal, Rng, Score, Seat, SeatCount, SeatSet, Setup, Viewer,
+    Chance, EventSink, Game, Illegal, NoEvents, Rng, Score, Seat, SeatCount, SeatSet, Setup, Viewer,
 };
 use std::ops::RangeInclusive;
 
@@ -63,7 +63,7 @@ impl<R: BoardRules> Game for BoardGame<R> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn sample(&self, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::Action {
         self.draw_lot(state, seat, rng)
     }
@@ -73,6 +73,29 @@ impl<R: BoardRules> Game for BoardGame<R> {
     }
 
     #[inline(always)]
+    fn advance<C: Chance>(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        chance: &mut C,
+        players: &mut Rng,
+    ) {
+        let action = self.draw_lot(state, seat, players);
+        Step {
+            game: self,
+            state,
+            chance,
+            sink: &mut NoEvents,
+        }
+        .act(seat, action);
+    }
+
+    #[inline(always)]
+    fn begins_turn(&self, state: &Self::State) -> bool {
+        state.play.phase == Phase::Turn
+    }
+
+    #[inline]
     fn apply_unchecked<C: Chance, S: EventSink<Self::Event>>(
         &self,
         state: &mut Self::State,

@@ -395,8 +395,9 @@ impl<R: BoardRules> BoardState<R> {
     /// Gives a seat these tracks, with trains and points as if it had claimed them.
     pub fn give_tracks(&mut self, game: &BoardGame<R>, seat: Seat, tracks: &[TrackId]) {
         for &track in tracks {
-            self.owned[seat].insert(track.index());
-            self.open.remove(track.index());
+            let claimed = R::Tracks::single(track.index());
+            self.owned[seat] |= claimed;
+            self.open &= !(claimed | game.tables.closed_by(claimed, self.seats));
             self.trains[seat] -= game.tables.length(track);
             self.points[seat] += game.tables.points[track.index()];
         }

@@ -156,9 +156,11 @@ impl Graph {
                 spared[odd] = shortest;
                 odd += 1;
             }
-            let [first, second] = branches;
-            let branch = self.branches[city][0];
-            branches = [first.max(branch), second.max(first.min(branch))];
+            // Both ends of the trail may be branches of one city.
+            for branch in self.branches[city] {
+                let [first, second] = branches;
+                branches = [first.max(branch), second.max(first.min(branch))];
+            }
         }
         let spared = &mut spared[..odd];
         spared.sort_unstable();

@@ -1,0 +1,130 @@
+//! The benchmark suite: the same subjects as `gleis bench`, one by one and over all games.
+//!
+//! `cargo bench -p gleis-arena` runs all; `cargo bench -p gleis-arena -- trail` some.
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use gleis_arena::bench::{calibrate, networks, positions, scored};
+use gleis_games::{AnyGame, data, with_game};
+use gleis_rules::{Game, Rng, Viewer};
+
+fn main() {
+    divan::main();
+}
+
+const GAMES: [&str; 6] = [
+    "usa-2004",
+    "usa-new",
+    "germany",
+    "germany-passengers",
+    "germany-mega",
+    "germany-mega-passengers",
+];
+const POSITIONS: usize = 256;
+
+fn load(id: &str) -> AnyGame {
+    data::load(id).expect("a built-in game")
+}
+
+/// What this machine can do now.
+#[divan::bench]
+fn calibration() -> f64 {
+    calibrate()
+}
+
+/// Whole random games, dealt to scored.
+#[divan::bench(args = GAMES, consts = [2, 4])]
+fn scored_games<const SEATS: u8>(bencher: Bencher<'_, '_>, id: &str) {
+    with_game!(load(id), board => {
+        let mut index = 0;
+        bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+            index += 1;
+            let score = scored(&board.game, SEATS, index);
+            assert!(score.is_some(), "every game ends");
+            score
+        });
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn state_copy(bencher: Bencher<'_, '_>, id: &str) {
+    with_game!(load(id), board => {
+        let places = positions(&board.game, 4, POSITIONS);
+        let mut at = 0;
+        bencher.bench_local(|| {
+            at = (at + 1) % places.len();
+            let copy = black_box(&places)[at].0;
+            black_box(&copy);
+        });
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn longest_trail(bencher: Bencher<'_, '_>, id: &str) {
+    with_game!(load(id), board => {
+        let networks = networks(&board.game, POSITIONS);
+        let mut at = 0;
+        bencher.bench_local(|| {
+            at = (at + 1) % networks.len();
+            board.game.longest_trail(black_box(networks[at]))
+        });
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn legal_actions(bencher: Bencher<'_, '_>, id: &str) {
+    with_game!(load(id), board => {
+        let places = positions(&board.game, 4, POSITIONS);
+        let mut at = 0;
+        bencher.bench_local(|| {
+            at = (at + 1) % places.len();
+            let (state, seat) = &places[at];
+            let mut count = 0u32;
+            board.game.legal(black_box(state), *seat, |action| {
+                black_box(action);
+                count += 1;
+            });
+            assert!(count > 0, "whoever may act has a choice");
+        });
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn sample(bencher: Bencher<'_, '_>, id: &str) {
+    with_game!(load(id), board => {
+        let places = positions(&board.game, 4, POSITIONS);
+        let (mut at, mut rng) = (0, Rng::new(1));
+        bencher.bench_local(|| {
+            at = (at + 1) % places.len();
+            let (state, seat) = &places[at];
+            black_box(board.game.sample(black_box(state), *seat, &mut rng));
+        });
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn view(bencher: Bencher<'_, '_>, id: &str) {
+    with_game!(load(id), board => {
+        let places = positions(&board.game, 4, POSITIONS);
+        let mut at = 0;
+        bencher.bench_local(|| {
+            at = (at + 1) % places.len();
+            let (state, seat) = &places[at];
+            black_box(board.game.observe(black_box(state), Viewer::Seat(*seat)));
+        });
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn resample(bencher: Bencher<'_, '_>, id: &str) {
+    with_game!(load(id), board => {
+        let views: Vec<_> = positions(&board.game, 4, POSITIONS)
+            .iter()
+            .map(|(state, seat)| board.game.observe(state, Viewer::Seat(*seat)))
+            .collect();
+        let (mut at, mut rng) = (0, Rng::new(1));
+        bencher.bench_local(|| {
+            at = (at + 1) % views.len();
+            black_box(board.game.resample(black_box(&views[at]), &mut rng));
+        });
+    });
+}

@@ -1,0 +1,187 @@
+//! Plays many random games over all built-in games and player counts with every law watched.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program for the terminal"
+)]
+
+mod terminal;
+
+use clap::Parser;
+use gleis_arena::Watcher;
+use gleis_arena::work::{game_seed, spread, threads_of_machine};
+use gleis_games::{AnyGame, data, with_game};
+use gleis_rules::laws::{Violation, Watch, check_game};
+use gleis_rules::{SeatCount, Setup};
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use terminal::{INTERRUPTED, grouped};
+
+/// Plays many random games with every law watched; ends at the first that breaks one.
+#[derive(Debug, Parser)]
+#[command(after_help = "Example: soak --games 20000 --seed 1\n\
+    A broken law is told with a command that plays that one game again.")]
+struct Options {
+    /// How many games, spread evenly over all games and player counts.
+    #[arg(long, default_value_t = 20_000)]
+    games: u64,
+    /// The seed of the series; the same seed plays the same games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// On how many threads; all of the machine if left out.
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// Play only this game of the series, counted from 0.
+    #[arg(long, value_name = "INDEX")]
+    only: Option<u64>,
+}
+
+/// One game with one number of players.
+struct Table {
+    game: AnyGame,
+    seats: SeatCount,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Row {
+    games: u64,
+    decisions: u64,
+    secrecy_checks: u64,
+    longest: u32,
+}
+
+struct Gathered {
+    rows: Vec<Row>,
+    broken: Vec<(u64, Violation)>,
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let tables = match tables() {
+        Ok(tables) => tables,
+        Err(error) => {
+            eprintln!("error: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let watcher = terminal::watcher();
+    let gathered = play(&tables, &options, &watcher);
+    print_rows(&tables, &gathered.rows);
+    if let Some((index, violation)) = gathered.broken.first() {
+        print_broken(&tables, &options, *index, violation);
+        return ExitCode::FAILURE;
+    }
+    if watcher.is_stopped() {
+        println!("stopped early; no law was broken so far");
+        return ExitCode::from(INTERRUPTED);
+    }
+    println!("no law was broken and every game came to its end");
+    ExitCode::SUCCESS
+}
+
+fn tables() -> Result<Vec<Table>, data::DataError> {
+    let mut tables = Vec::new();
+    for id in data::builtin_ids() {
+        let game = data::load(id)?;
+        let (fewest, most) = game.info().players;
+        for seats in (fewest..=most).filter_map(SeatCount::new) {
+            let game = game.clone();
+            tables.push(Table { game, seats });
+        }
+    }
+    Ok(tables)
+}
+
+/// Game i of the series is at table i modulo their number.
+fn play(tables: &[Table], options: &Options, watcher: &Watcher) -> Gathered {
+    let threads = options.threads.unwrap_or_else(threads_of_machine);
+    let first = options.only.unwrap_or(0);
+    let total = options.only.map_or(options.games, |_| 1);
+    let begin = || Gathered {
+        rows: vec![Row::default(); tables.len()],
+        broken: Vec::new(),
+    };
+    let step = |gathered: &mut Gathered, at: u64| {
+        let index = first + at;
+        let place = (index % tables.len() as u64) as usize;
+        let Table { game, seats } = &tables[place];
+        let seed = game_seed(options.seed, index);
+        let watched = with_game!(game, board => {
+            check_game(&board.game, Setup::new(*seats), seed, Watch::SOAK)
+        });
+        match watched {
+            Ok(watched) => {
+                let row = &mut gathered.rows[place];
+                row.games += 1;
+                row.decisions += u64::from(watched.decisions);
+                row.secrecy_checks += u64::from(watched.secrecy_checks);
+                row.longest = row.longest.max(watched.decisions);
+            }
+            Err(violation) => {
+                gathered.broken.push((index, violation));
+                watcher.stop();
+            }
+        }
+    };
+    let parts = terminal::with_progress("games", total, watcher, || {
+        spread(total, threads, watcher, begin, step)
+    });
+    let mut all = begin();
+    for part in parts {
+        all.broken.extend(part.broken);
+        for (mine, theirs) in all.rows.iter_mut().zip(&part.rows) {
+            mine.add(theirs);
+        }
+    }
+    all.broken.sort_by_key(|(index, _)| *index);
+    all
+}
+
+impl Row {
+    fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.secrecy_checks += other.secrecy_checks;
+        self.longest = self.longest.max(other.longest);
+    }
+
+    fn print(&self, game: &str, seats: &str) {
+        println!(
+            "{game:<24}  {seats:>7}  {:>12}  {:>15}  {:>15}  {:>12}",
+            grouped(self.games),
+            grouped(self.decisions),
+            grouped(self.secrecy_checks),
+            grouped(u64::from(self.longest)),
+        );
+    }
+}
+
+fn print_rows(tables: &[Table], rows: &[Row]) {
+    println!(
+        "{:<24}  {:>7}  {:>12}  {:>15}  {:>15}  {:>12}",
+        "game", "players", "games", "decisions", "secrecy checks", "longest game"
+    );
+    let mut all = Row::default();
+    for (table, row) in tables.iter().zip(rows) {
+        row.print(&table.game.info().id, &table.seats.get().to_string());
+        all.add(row);
+    }
+    all.print("all", "");
+}
+
+fn print_broken(tables: &[Table], options: &Options, index: u64, violation: &Violation) {
+    let table = &tables[(index % tables.len() as u64) as usize];
+    println!();
+    println!("{violation}");
+    println!(
+        "in {} with {} players, game {index} of the series with seed {} (game seed {})",
+        table.game.info().id,
+        table.seats.get(),
+        options.seed,
+        game_seed(options.seed, index),
+    );
+    println!(
+        "again: cargo run --profile soak -p gleis-arena --bin soak -- --seed {} --only {index}",
+        options.seed
+    );
+}

@@ -1,0 +1,9 @@
+//! One file for each command.
+
+pub(crate) mod bench;
+pub(crate) mod check;
+pub(crate) mod games;
+pub(crate) mod record;
+pub(crate) mod replay;
+pub(crate) mod sim;
+pub(crate) mod verify;

@@ -1,0 +1,424 @@
+//! The program as people meet it: what it prints, how it fails, what it returns.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn gleis(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gleis"));
+    command
+        .args(arguments)
+        .env_remove("CLICOLOR_FORCE")
+        .env("NO_COLOR", "1");
+    command
+}
+
+fn run(arguments: &[&str]) -> (String, String, Option<i32>) {
+    split(gleis(arguments).output().unwrap())
+}
+
+fn split(output: Output) -> (String, String, Option<i32>) {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        text(output.stdout),
+        text(output.stderr),
+        output.status.code(),
+    )
+}
+
+/// What a command prints that succeeds.
+fn prints(arguments: &[&str]) -> String {
+    let (out, err, code) = run(arguments);
+    assert_eq!((err.as_str(), code), ("", Some(0)), "{arguments:?}\n{out}");
+    out
+}
+
+/// What a command says that is refused as wrongly used.
+fn complains(arguments: &[&str]) -> String {
+    let (out, err, code) = run(arguments);
+    assert_eq!((out.as_str(), code), ("", Some(2)), "{arguments:?}\n{err}");
+    err
+}
+
+/// Runs a command with text on its standard input.
+fn pipe(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
+    let mut child = gleis(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // A command that gives up early closes the pipe, which is its right.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    split(child.wait_with_output().unwrap())
+}
+
+fn toy() -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/files/usa-long.toml");
+    path.into_os_string().into_string().unwrap()
+}
+
+#[test]
+fn without_arguments_it_says_what_it_can_do() {
+    let text = prints(&[]);
+    for command in [
+        "games", "sim", "record", "replay", "verify", "check", "bench",
+    ] {
+        assert!(text.contains(&format!("gleis {command}")), "{command}");
+    }
+}
+
+#[test]
+fn every_help_teaches_with_an_example() {
+    for command in [
+        "games", "sim", "record", "replay", "verify", "check", "bench",
+    ] {
+        let help = prints(&[command, "--help"]);
+        assert!(
+            help.contains(&format!("Examples:\n  gleis {command}")),
+            "{help}"
+        );
+    }
+}
+
+#[test]
+fn games_are_listed() {
+    assert_eq!(
+        prints(&["games"]),
+        "\
+id                       name                          players  tickets  tracks
+usa-2004                 North America (2004)              2–5       30     100
+usa-new                  North America (new edition)       2–5       33     100
+germany                  Germany                           2–5       62     110
+germany-passengers       Germany & Passengers              2–5       62     110
+germany-mega             Mega Germany                      2–5       91     110
+germany-mega-passengers  Mega Germany with Passengers      2–5       91     110
+"
+    );
+    let json: serde_json::Value = serde_json::from_str(&prints(&["games", "--json"])).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), 6);
+    assert_eq!(json[2]["name"]["de"], "Deutschland");
+}
+
+#[test]
+fn a_simulation_is_the_same_on_any_number_of_threads() {
+    let sim = |threads| {
+        let text = prints(&[
+            "sim",
+            "--game",
+            "usa-2004",
+            "--players",
+            "random,random",
+            "--games",
+            "400",
+            "--seed",
+            "5",
+            "--threads",
+            threads,
+        ]);
+        let (table, rate) = text.rsplit_once("\n\n").unwrap();
+        assert!(rate.starts_with("400 games in "), "{rate}");
+        table.to_owned()
+    };
+    let table = sim("1");
+    assert_eq!(table, sim("3"));
+    let mut lines = table.lines();
+    let head = "usa-2004: North America (2004), 2 players, 400 games, seed 5";
+    assert_eq!(lines.next(), Some(head));
+    for word in [
+        "wins",
+        "with 95 % confidence",
+        "routes",
+        "missed tickets",
+        "turns",
+        "ended by",
+    ] {
+        assert!(table.contains(word), "{word}\n{table}");
+    }
+}
+
+#[test]
+fn a_simulation_as_json_adds_up() {
+    let text = prints(&[
+        "sim",
+        "--players",
+        "random,random,random",
+        "--games",
+        "99",
+        "--json",
+    ]);
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["games"], 99);
+    let wins = |seat: usize| json["seats"][seat]["wins"].as_f64().unwrap();
+    assert!((wins(0) + wins(1) + wins(2) - 99.0).abs() < 1e-9);
+    let low = json["seats"][0]["win-rate-95"][0].as_f64().unwrap();
+    let rate = json["seats"][0]["win-rate"].as_f64().unwrap();
+    assert!(low < rate);
+    assert_eq!(json["endings"]["last-round"], 99);
+}
+
+#[test]
+fn no_games_are_no_trouble() {
+    let text = prints(&["sim", "--games", "0"]);
+    assert!(text.contains("0 games in"), "{text}");
+    prints(&["sim", "--games", "0", "--json"]);
+}
+
+#[test]
+fn records_hold_and_edited_ones_do_not() {
+    for game in ["usa-2004", "germany-mega-passengers"] {
+        let record = prints(&["record", "--game", game, "--seed", "7"]);
+        let (out, err, code) = pipe(&["verify", "-"], &record);
+        assert_eq!((err.as_str(), code), ("", Some(0)), "{out}");
+        assert!(
+            out.starts_with("standard input: The record is right: "),
+            "{out}"
+        );
+
+        let total = record.find("\"total\":").unwrap() + "\"total\":".len();
+        let end = total + record[total..].find([',', '}']).unwrap();
+        let edited = format!("{}9999{}", &record[..total], &record[end..]);
+        let (out, err, code) = pipe(&["verify", "-"], &edited);
+        assert_eq!((err.as_str(), code), ("", Some(1)));
+        assert!(out.starts_with("standard input: REFUSED: "), "{out}");
+        assert!(out.contains("9999"), "{out}");
+    }
+}
+
+#[test]
+fn an_edited_card_is_refused_with_the_place() {
+    let record = prints(&["record", "--seed", "7"]);
+    let at = record.find("\"event\":\"card-taken\"").unwrap();
+    let card = at + record[at..].find("\"card\":\"").unwrap() + "\"card\":\"".len();
+    let end = card + record[card..].find('"').unwrap();
+    let other = if &record[card..end] == "red" {
+        "blue"
+    } else {
+        "red"
+    };
+    let edited = format!("{}{other}{}", &record[..card], &record[end..]);
+    let (out, _, code) = pipe(&["verify", "-"], &edited);
+    assert_eq!(code, Some(1));
+    assert!(out.starts_with("standard input: REFUSED: ply "), "{out}");
+}
+
+#[test]
+fn what_is_no_record_is_refused() {
+    for input in [
+        "",
+        "hello",
+        "{}",
+        "[1, 2",
+        "{\"format\": \"gleis-record\", \"version\": 9}",
+    ] {
+        let (out, err, code) = pipe(&["verify", "-"], input);
+        assert_eq!((err.as_str(), code), ("", Some(1)), "{input}");
+        assert!(out.starts_with("standard input: REFUSED: "), "{out}");
+    }
+    let record = prints(&["record", "--seed", "3"]);
+    let half = &record[..record.len() / 2];
+    assert_eq!(pipe(&["verify", "-"], half).2, Some(1));
+    let (out, _, code) = run(&["verify", "no-such-file.json"]);
+    assert_eq!(code, Some(1));
+    assert!(out.contains("no-such-file.json cannot be opened"), "{out}");
+}
+
+#[test]
+fn a_record_can_be_cut_down() {
+    let record = prints(&["record", "--seed", "7", "--as", "2"]);
+    assert!(
+        !record.contains("\"seed\""),
+        "the seed gives everything away"
+    );
+    let (out, _, code) = pipe(&["verify", "-"], &record);
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.contains("seat 2 saw"), "{out}");
+    let (out, err, code) = pipe(&["replay", "-", "--ply", "10"], &record);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("as seat 2 saw it"), "{out}");
+    assert_eq!(pipe(&["replay", "-", "--as", "1"], &record).2, Some(1));
+    assert_eq!(pipe(&["replay", "-", "--as", "all"], &record).2, Some(2));
+}
+
+#[test]
+fn a_replay_tells_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    let file = file.to_str().unwrap();
+    let said = prints(&["record", "--game", "germany", "--seed", "7", "--out", file]);
+    assert!(
+        said.starts_with(&format!("{file}: The record is right")),
+        "{said}"
+    );
+    let told = prints(&["replay", file]);
+    assert!(
+        told.starts_with("germany: Germany; seat 1: random, seat 2: random\n"),
+        "{told}"
+    );
+    for word in [
+        "\nset-up\n",
+        "    1. ",
+        "The game is over.",
+        "seat 1 holds",
+        "decided by",
+    ] {
+        assert!(told.contains(word), "{word}\n{told}");
+    }
+    let shown = prints(&["replay", file, "--ply", "12", "--as", "spectator"]);
+    assert!(shown.contains("after ply 12 of "), "{shown}");
+    assert!(!shown.contains("Hand"), "{shown}");
+    assert!(prints(&["replay", file, "--ply", "0", "--as", "1"]).contains("Hand"));
+    let err = complains(&["replay", file, "--ply", "9999"]);
+    assert!(err.starts_with("error: there is no ply 9999"), "{err}");
+    let err = complains(&["replay", file, "--as", "5"]);
+    assert!(
+        err.starts_with("error: nobody sits at seat 5: 2 play"),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_variant_is_one_file() {
+    let toy = toy();
+    let checked = prints(&["check", &toy]);
+    assert!(checked.contains("in order"), "{checked}");
+    let sim = prints(&["sim", "--game", &toy, "--games", "50"]);
+    assert!(
+        sim.starts_with("usa-long: North America, fifty trains, 2 players, 50 games"),
+        "{sim}"
+    );
+    let record = prints(&["record", "--game", &toy, "--seed", "4"]);
+    assert!(record.contains("\"game\": \"usa-long\""));
+    let (out, _, code) = pipe(&["verify", "--game", &toy, "-"], &record);
+    assert_eq!(code, Some(0), "{out}");
+    let (out, _, code) = pipe(&["verify", "-"], &record);
+    assert_eq!(code, Some(1));
+    assert!(out.contains("`usa-long`, which is not built in"), "{out}");
+    assert!(out.contains("--game"), "{out}");
+}
+
+#[test]
+fn broken_game_files_are_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("broken.toml");
+    let text = "extends = \"usa-2004\"\nid = \"broken\"\n[trains]\neach = -5\nwheels = 3\n";
+    std::fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let (out, err, code) = run(&["check", file, "germany"]);
+    assert_eq!((err.as_str(), code), ("", Some(1)), "{out}");
+    assert!(out.contains("broken.toml:4: error: "), "{out}");
+    assert!(out.contains("germany: in order"), "{out}");
+    let (_, err, code) = run(&["sim", "--game", file]);
+    assert_eq!(code, Some(1));
+    assert!(err.starts_with("error: "), "{err}");
+    let (_, err, code) = run(&["sim", "--game", "no/such.toml"]);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(
+        err.starts_with("error: no/such.toml: there is no such file\n"),
+        "{err}"
+    );
+}
+
+#[test]
+fn slips_on_the_command_line_are_explained() {
+    let err = complains(&["sim", "--game", "germny"]);
+    assert!(err.starts_with("error: there is no game `germny`\n hint: did you mean `germany`?"));
+    let err = complains(&["sim", "--players", "random,rondom"]);
+    assert!(
+        err.starts_with("error: there is no player `rondom`; players are: random"),
+        "{err}"
+    );
+    assert!(err.contains("\n hint: "), "{err}");
+    let err = complains(&["record", "--players", "random"]);
+    assert!(
+        err.starts_with("error: usa-2004 is for 2 to 5 players, not 1\n hint: "),
+        "{err}"
+    );
+    let err = complains(&["sim", "--games", "many"]);
+    assert!(err.contains("this is no whole number"), "{err}");
+    let err = complains(&["sim", "--threads", "0"]);
+    assert!(err.contains("from 1 to 1024"), "{err}");
+    assert!(complains(&["simulate"]).contains("unrecognized subcommand"));
+    assert!(complains(&["games", "--jsn"]).contains("--json"));
+    assert!(complains(&["verify"]).contains("<FILE>..."));
+}
+
+#[test]
+fn output_that_cannot_be_written_is_a_sentence() {
+    let (_, err, code) = run(&["record", "--out", "no/such/folder/game.json"]);
+    assert_eq!(code, Some(1));
+    assert!(
+        err.starts_with("error: no/such/folder/game.json cannot be written"),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_closed_pipe_is_no_disaster() {
+    for arguments in [
+        &["games"][..],
+        &["record", "--seed", "2"],
+        &["sim", "--games", "10"],
+    ] {
+        let mut child = gleis(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let (_, err, code) = split(child.wait_with_output().unwrap());
+        assert_eq!((err.as_str(), code), ("", Some(0)), "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_what_was_played() {
+    let child = gleis(&["sim", "--games", "1000000000", "--threads", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let id = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let (out, err, code) = split(child.wait_with_output().unwrap());
+    assert_eq!(code, Some(130), "{err}");
+    assert!(out.contains("games a second"), "{out}");
+    assert!(err.starts_with("stopped: "), "{err}");
+}
+
+#[test]
+fn a_quick_bench_measures_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("figures.json");
+    let file = file.to_str().unwrap();
+    let table = prints(&["bench", "--quick", "--json", file]);
+    let subjects = [
+        "usa-2004, 2 players",
+        "two threads",
+        "state: size",
+        "longest trail",
+        "view",
+    ];
+    for subject in subjects {
+        assert!(table.contains(subject), "{subject}\n{table}");
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    assert_eq!(json["figures"].as_array().unwrap().len(), 9);
+    assert!(
+        json["figures"][0]["calibration-million-steps-per-second"]
+            .as_f64()
+            .unwrap()
+            > 0.0
+    );
+}

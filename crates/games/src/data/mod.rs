@@ -1,0 +1,171 @@
+//! Data files become games: read, merged, checked in full, compiled.
+//!
+//! A game is a TOML file that names a map (a folder with `cities.csv` and `tracks.csv`), ticket
+//! files and numbers; `docs/data.md` is the reference. The built-in games go the same way as a
+//! user's own files. Whatever is wrong is reported at once, with file, line and remedy.
+//!
+//! In reading order: `files` (where text comes from), `tree` (TOML with lines, `extends`),
+//! `schema` (keys), `settings` (numbers and words), `sheet` (CSV), `map`, `tracks`, `tickets`,
+//! `compile`.
+
+mod compile;
+mod files;
+mod finding;
+mod map;
+mod schema;
+mod settings;
+mod sheet;
+mod tickets;
+mod tracks;
+mod tree;
+
+pub use files::{FILE_BYTES_MAX, builtin_files, builtin_ids};
+pub use finding::{Finding, Severity};
+pub use schema::keys;
+
+use crate::catalogue::AnyGame;
+use compile::Parts;
+use files::{File, Files, looks_like_path};
+use finding::{Findings, Place, quote};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use tree::Node;
+
+/// Why a game could not be loaded: everything that was found, warnings included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataError {
+    /// At least one error.
+    pub findings: Vec<Finding>,
+}
+
+impl fmt::Display for DataError {
+    /// One finding for each line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, finding) in self.findings.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{finding}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for DataError {}
+
+/// What a check of a game found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Errors and warnings, file by file and by line.
+    pub findings: Vec<Finding>,
+    /// The game, unless there were errors.
+    pub game: Option<AnyGame>,
+}
+
+/// Loads a game: one of [`builtin_ids`], or a path to a `.toml` file.
+///
+/// ```
+/// let game = gleis_games::data::load("germany").unwrap();
+/// assert_eq!(game.info().name.de, "Deutschland");
+/// assert!(gleis_games::data::load("germny").is_err());
+/// ```
+///
+/// # Errors
+/// Everything that is wrong with the files.
+pub fn load(game: &str) -> Result<AnyGame, DataError> {
+    let Report { findings, game } = check(game);
+    game.ok_or(DataError { findings })
+}
+
+/// Checks a game: one of [`builtin_ids`], or a path to a `.toml` file.
+#[must_use]
+pub fn check(game: &str) -> Report {
+    let files = Files { given: None };
+    match File::of_builtin_game(game) {
+        Some(file) => check_file(files, file),
+        None if looks_like_path(game) => check_file(files, File::on_disk(game)),
+        None => {
+            let mut findings = Findings::default();
+            let place = Place::whole(&Arc::new(File::on_disk(game)));
+            let what = format!("there is no game {}", quote(game));
+            let mend = tree::game_mend(game);
+            findings.error(&place, what, mend);
+            Report {
+                findings: findings.into_sorted(),
+                game: None,
+            }
+        }
+    }
+}
+
+/// Checks a game whose files are in memory, by path; it may extend built-in games.
+#[must_use]
+pub fn check_in_memory(files: &BTreeMap<String, Vec<u8>>, game: &str) -> Report {
+    check_file(Files { given: Some(files) }, File::given(game))
+}
+
+fn check_file(files: Files<'_>, file: File) -> Report {
+    let mut findings = Findings::default();
+    let game = make(files, file, &mut findings);
+    let game = game.filter(|_| findings.errors() == 0);
+    Report {
+        findings: findings.into_sorted(),
+        game,
+    }
+}
+
+/// Finds all that is wrong, and makes the game if nothing is.
+fn make(files: Files<'_>, file: File, findings: &mut Findings) -> Option<AnyGame> {
+    let builtin = file.is_builtin();
+    let game = tree::read_game(files, file, findings)?;
+    schema::check(&game, findings);
+    settings::check(&game, findings);
+    let parts = read_parts(files, &game, findings);
+    if findings.errors() > 0 {
+        return None;
+    }
+    let made = compile::compile(&parts?, &game.place, findings)?;
+    if !builtin {
+        check_id_is_free(&game, &made, findings);
+    }
+    Some(made)
+}
+
+fn read_parts(files: Files<'_>, game: &Node, findings: &mut Findings) -> Option<Parts> {
+    let map = game
+        .text("map")
+        .map(|path| game.place_of("map").file.beside(path));
+    let asked = game.place_of("map");
+    let cities = map::read(files, map.as_ref(), asked, findings);
+    let longest = settings::route_points(game).map(|points| points.len());
+    let tracks = tracks::read(files, map.as_ref(), asked, (&cities, longest), findings);
+    let ways = map::Ways::new(&cities, &tracks.list);
+    let sound = tracks::check_map(&cities, &tracks, ways.as_ref(), findings);
+    let tickets = tickets::read(files, game, &cities, findings);
+    if let Some(ways) = ways.as_ref().filter(|_| tracks.complete) {
+        tickets::check_ways(&cities, ways, sound, &tickets.list, findings);
+    }
+    tickets::check_decks(game, &tickets, findings);
+    let standing = tickets::read_passengers(files, game, &cities, findings);
+    compile::check_capacity(game, &tracks, &tickets.list, findings);
+    settings::warn_about_colours(game, &tracks, findings);
+    let (settings, tickets) = (settings::read(game)?, tickets.list);
+    Some(Parts {
+        settings,
+        cities,
+        tracks,
+        tickets,
+        standing,
+    })
+}
+
+/// A user's game with the id of a built-in one is taken for it in records, unless it is a copy.
+fn check_id_is_free(game: &Node, made: &AnyGame, findings: &mut Findings) {
+    let id = &made.info().id;
+    let builtin = File::of_builtin_game(id).and_then(|_| load(id).ok());
+    if builtin.is_some_and(|builtin| builtin.info().fingerprint != made.info().fingerprint) {
+        let what = format!("the built-in game {} plays differently", quote(id));
+        findings.warning(game.place_of("id"), what, "give your game an id of its own");
+    }
+}

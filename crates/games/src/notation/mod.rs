@@ -1,0 +1,152 @@
+//! The board games in words: actions as people type them, events and tables as they read them.
+//!
+//! | text | meaning |
+//! | --- | --- |
+//! | `draw` | the top card of the deck |
+//! | `take 3` | the face-up card in slot 3 |
+//! | `claim boston-new-york#2 red 2` | a track, paid with two red cards |
+//! | `claim denver-helena green 3+1` | paid with three green cards and one locomotive |
+//! | `claim calgary-seattle locomotive 0+4` | a grey track, paid with locomotives only |
+//! | `tickets` | tickets, in a game with one deck |
+//! | `tickets 2 short 2 long` | tickets of two decks |
+//! | `keep boston-miami under calgary-phoenix` | one ticket kept, one put back |
+//! | `passengers red none` | at the first end of the track a red passenger, at the second none |
+//! | `pass` | nothing, when nothing can be done |
+//!
+//! People may type less: `claim denver-helena` takes the track's own colour and as few
+//! locomotives as possible, `claim calgary-seattle red` does so for a grey track, tickets can be
+//! named by their number in the offer (`keep 1,3`), and without `under` the refused ones go
+//! back in the order drawn.
+
+mod action;
+mod event;
+mod extra;
+mod fold;
+mod lookup;
+mod outcomes;
+mod parse;
+mod story;
+mod table;
+
+pub use extra::ExtraNotation;
+
+use crate::catalogue::Board;
+use crate::entry::{ActionOf, Entry, NotationError, SeenOf, StateOf, ViewOf};
+use crate::names::GameInfo;
+use crate::wire::{WireAction, WireEvent};
+use gleis_rules::board::{
+    BoardAction, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Phase,
+};
+use gleis_rules::{Game, NoEvents, Outcome, Rng, Score, Seat, SeatCount, SeatSet, Setup, Viewer};
+
+impl<R: BoardRules> Entry for Board<R>
+where
+    R::Extra: ExtraNotation,
+{
+    type Game = BoardGame<R>;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn game(&self) -> &BoardGame<R> {
+        &self.game
+    }
+
+    fn action_text(&self, state: &StateOf<Self>, seat: Seat, action: ActionOf<Self>) -> String {
+        self.text_of(&self.action_to_wire(state, seat, action))
+    }
+
+    fn parse_action(
+        &self,
+        state: &BoardState<R>,
+        seat: Seat,
+        text: &str,
+    ) -> Result<BoardAction<R>, NotationError> {
+        let wire = self.parse(state, seat, text)?;
+        self.action_from_wire(state, seat, &wire)
+    }
+
+    fn action_to_wire(
+        &self,
+        state: &BoardState<R>,
+        seat: Seat,
+        action: BoardAction<R>,
+    ) -> WireAction {
+        self.name_action(&state.offers[seat], action)
+    }
+
+    fn action_from_wire(
+        &self,
+        state: &BoardState<R>,
+        seat: Seat,
+        wire: &WireAction,
+    ) -> Result<BoardAction<R>, NotationError> {
+        self.find_action(&state.offers[seat], wire)
+    }
+
+    /// Which tickets are kept is secret, and so is the mix of the set-up (GL-01).
+    fn is_public(&self, state: &BoardState<R>, action: BoardAction<R>) -> bool {
+        match action {
+            BoardAction::KeepTickets(_) => false,
+            BoardAction::DrawTickets(_) => state.play.phase != Phase::FirstTickets,
+            BoardAction::DrawCard
+            | BoardAction::TakeCard(_)
+            | BoardAction::Claim { .. }
+            | BoardAction::Extra(_)
+            | BoardAction::Pass => true,
+        }
+    }
+
+    fn event_to_wire(&self, before: Option<&BoardState<R>>, seen: &BoardSeen<R>) -> WireEvent {
+        self.name_event(before, seen)
+    }
+
+    fn event_from_wire(
+        &self,
+        view: &ViewOf<Self>,
+        wire: &WireEvent,
+    ) -> Result<SeenOf<Self>, NotationError> {
+        self.find_event(view, wire)
+    }
+
+    fn outcomes(
+        &self,
+        before: Option<&BoardState<R>>,
+        events: &[WireEvent],
+    ) -> Result<Vec<Outcome>, NotationError> {
+        self.find_outcomes(before, events)
+    }
+
+    fn event_text(&self, event: &WireEvent) -> String {
+        self.tell(event)
+    }
+
+    fn view_text(&self, view: &BoardView<R>) -> String {
+        self.table(view)
+    }
+
+    fn view_before_deal(&self, viewer: Viewer, seats: SeatCount) -> BoardView<R> {
+        BoardView::before_deal(&self.game, viewer, seats)
+    }
+
+    fn view_to_act(&self, view: &BoardView<R>) -> SeatSet {
+        match view.play.phase {
+            Phase::FirstTickets => view.play.pending,
+            Phase::Over => SeatSet::EMPTY,
+            _ => SeatSet::only(view.play.active),
+        }
+    }
+
+    /// Everything that scores lies open at the end; the rest of the state may be anything.
+    fn view_outcome(&self, view: &BoardView<R>) -> Option<Score> {
+        let setup = Setup::new(view.seats);
+        let mut state = self.game.deal(setup, &mut Rng::new(0), &mut NoEvents);
+        state.owned = view.owned;
+        state.points = view.points;
+        state.tickets = view.revealed;
+        state.extra = view.extra;
+        state.play = view.play;
+        self.game.outcome(&state)
+    }
+}

@@ -1,0 +1,151 @@
+//! Finished games that must go on ending as they did: `tests/games/<game>/*.json`.
+//!
+//! With the variable `GLEIS_REWRITE` set the games are played anew and written.
+
+use gleis_games::record::{Player, Record, Recorder, verify};
+use gleis_games::wire::WireEvent;
+use gleis_games::{AnyGame, Board, data, with_game};
+use gleis_rules::board::{BoardAction, BoardRules, BoardState};
+use gleis_rules::{Game, NoEvents, Rng, Seat, SeatCount, SeededChance, Setup};
+use std::path::PathBuf;
+
+const BYTES_MAX: usize = 150_000;
+
+fn folder(id: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/games")
+        .join(id)
+}
+
+/// How a game came to its end.
+fn ending(record: &Record) -> Option<&'static str> {
+    let events = record.plies.iter().flat_map(|ply| &ply.events);
+    events.rev().find_map(|event| match event {
+        WireEvent::Awaits {
+            turns_left: Some(0),
+            ..
+        } => Some("last-round"),
+        WireEvent::Awaits {
+            turns_left: None, ..
+        } => Some("all-passed"),
+        _ => None,
+    })
+}
+
+/// A player who claims the shortest track, and only when nothing else is possible: a table of
+/// such players may run out of things to do.
+fn hesitant<R: BoardRules>(
+    board: &Board<R>,
+    state: &BoardState<R>,
+    seat: Seat,
+    rng: &mut Rng,
+) -> BoardAction<R> {
+    let mut best = None;
+    board.game.legal(state, seat, |action| {
+        let cost = match action {
+            BoardAction::Claim { track, .. } => {
+                10 * u32::from(board.game.spec().tracks[track.index()].length)
+            }
+            BoardAction::KeepTickets(keep) => 9 - u32::from(keep.count()),
+            BoardAction::DrawTickets(_) => 1,
+            _ => 0,
+        };
+        let key = (cost, rng.below(1000));
+        if best.is_none_or(|(other, _)| key < other) {
+            best = Some((key, action));
+        }
+    });
+    best.unwrap().1
+}
+
+/// Plays without writing anything: do all pass at the end?
+fn all_pass<R: BoardRules>(board: &Board<R>, seats: SeatCount, seed: u64) -> bool {
+    let (mut chance, mut rng) = (SeededChance::new(seed), Rng::new(seed));
+    let mut state = board
+        .game
+        .deal(Setup::new(seats), &mut chance, &mut NoEvents);
+    while let Some(seat) = board.game.to_act(&state).first() {
+        let action = hesitant(board, &state, seat, &mut rng);
+        board
+            .game
+            .apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
+    }
+    !state.play.is_last_round()
+}
+
+/// The first game of hesitant players that ends because all pass.
+fn find_all_passed(game: &AnyGame) -> Record {
+    let tables = |count: u8, seeds: std::ops::Range<u64>| {
+        let seats = SeatCount::new(count).unwrap();
+        seeds.map(move |seed| (seats, seed))
+    };
+    // Games for three are shorter, but on some maps there is room enough for three.
+    let mut tables = tables(3, 0..500).chain(tables(5, 0..10_000));
+    with_game!(game, board => {
+        let (seats, seed) = tables.find(|&(seats, seed)| all_pass(board, seats, seed)).unwrap();
+        let player = |seat: Seat| Player { name: seat.to_string(), player: "hesitant".into() };
+        let players = seats.seats().map(player).collect();
+        let mut recorder = Recorder::new(board, Setup::new(seats), players, seed).unwrap();
+        let mut rng = Rng::new(seed);
+        while let Some(seat) = recorder.to_act().first() {
+            let action = hesitant(board, recorder.state(), seat, &mut rng);
+            recorder.push(seat, action).unwrap();
+        }
+        recorder.finish()
+    })
+}
+
+/// The shortest of some random games for two.
+fn find_last_round(game: &AnyGame) -> Record {
+    let setup = Setup::new(SeatCount::new(2).unwrap());
+    let games = (0..200).map(|seed| Record::of_random_game(game, setup, seed).unwrap());
+    let fitting = games.filter(|record| ending(record) == Some("last-round"));
+    fitting.min_by_key(|record| record.plies.len()).unwrap()
+}
+
+fn rewrite(game: &AnyGame) {
+    let folder = folder(&game.info().id);
+    std::fs::create_dir_all(&folder).unwrap();
+    let write = |name: &str, record: Record| {
+        std::fs::write(folder.join(name), record.to_json()).unwrap();
+    };
+    write("last-round.json", find_last_round(game));
+    write("all-passed.json", find_all_passed(game));
+}
+
+fn check(game: &AnyGame, path: &PathBuf) -> Option<&'static str> {
+    let json = std::fs::read(path).unwrap();
+    assert!(json.len() < BYTES_MAX, "{} bytes are too many", json.len());
+    let record = Record::parse(&json).unwrap();
+    let verdict = verify(game, &record).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    assert!(verdict.finished(), "{path:?} is not finished");
+    assert_eq!(
+        record.to_json().as_bytes(),
+        json,
+        "{path:?} is laid out otherwise"
+    );
+    ending(&record)
+}
+
+#[test]
+fn finished_games_end_as_they_did() {
+    for id in data::builtin_ids() {
+        let game = data::load(id).unwrap();
+        if std::env::var_os("GLEIS_REWRITE").is_some() {
+            rewrite(&game);
+        }
+        let files = folder(id)
+            .read_dir()
+            .unwrap_or_else(|error| panic!("{id}: {error}"));
+        let mut endings: Vec<_> = files
+            .filter_map(|file| check(&game, &file.unwrap().path()))
+            .collect();
+        endings.sort_unstable();
+        endings.dedup();
+        assert_eq!(
+            endings,
+            ["all-passed", "last-round"],
+            "{id} lacks a way of ending"
+        );
+    }
+}
