@@ -27,7 +27,11 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     ensure_cargo_fuzz(root)?;
     for target in chosen {
         let limit = format!("-max_total_time={}", options.seconds);
-        let mut command = cargo(root, &["fuzz", "run", target, "--", &limit]);
+        // Long inputs from the start: a game needs many decisions.
+        let mut command = cargo(
+            root,
+            &["fuzz", "run", target, "--", &limit, "-len_control=0"],
+        );
         // The sanitizer is an unstable flag; this lets the stable compiler take it.
         command.env("RUSTC_BOOTSTRAP", "1");
         run_command(command).map_err(|sentence| {

@@ -259,7 +259,7 @@ fn a_replay_tells_the_game() {
     );
     for word in [
         "\nset-up\n",
-        "    1. ",
+        "   1. ",
         "The game is over.",
         "seat 1 holds",
         "decided by",

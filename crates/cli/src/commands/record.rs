@@ -16,7 +16,7 @@ Examples:
   gleis record --seed 7 --as 2 --out what-seat-2-knew.json
 
 A record is JSON: every action, every card and ticket that chance brought, and the final score.
-`--seed 7 --number 12` is the twelfth game of `gleis sim --seed 7` with the same game and players.")]
+`--seed 7 --number 12` is the twelfth game of `gleis sim --seed 7`, same game and players.")]
 pub(crate) struct Options {
     /// A built-in game, or a game file
     #[arg(long, value_name = "ID|FILE", default_value = "usa-2004")]

@@ -10,7 +10,7 @@ use gleis_arena::work::threads_of_machine;
 use gleis_arena::{Amounts, Batch, Ending, Plan, PlayerSpec, Tally, Watcher, batch, wilson};
 use gleis_games::GameInfo;
 use gleis_rules::{Decision, Seat, Source, TieBreak};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde_json::{Map, Value, json};
 use std::io::{IsTerminal as _, Write};
 use std::num::NonZeroUsize;
@@ -79,9 +79,14 @@ fn with_bar<T>(total: u64, watcher: &Watcher, work: impl FnOnce() -> T) -> T {
         return work();
     }
     let bar = ProgressBar::new(total);
-    let style = "{bar:32} {percent:>3} %  {human_pos} of {human_len} games  {per_sec}  {eta} left";
+    let style =
+        "{bar:32} {percent:>3} %  {human_pos} of {human_len} games  {rate} a second  {eta} left";
     if let Ok(style) = ProgressStyle::with_template(style) {
-        bar.set_style(style);
+        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            // A bar that cannot be drawn is no reason to stop.
+            let _ = out.write_str(&grouped(state.per_sec() as u64));
+        };
+        bar.set_style(style.with_key("rate", rate));
     }
     let (finished, wait) = channel::<()>();
     std::thread::scope(|scope| {

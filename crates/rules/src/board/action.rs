@@ -39,7 +39,7 @@ impl Mix {
     /// How many in all.
     #[must_use]
     pub const fn total(self) -> u8 {
-        self.0[0] + self.0[1]
+        self.0[0].saturating_add(self.0[1])
     }
 }
 

@@ -74,7 +74,7 @@ impl<T: BitSet, Q: TicketQueue> Pile<T, Q> {
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.pool.is_empty() && self.under.len() == 0
+        self.pool.is_empty() && self.under.is_empty()
     }
 }
 
@@ -137,6 +137,12 @@ pub trait TicketQueue: Copy + Eq + Debug + Hash + Default + Send + Sync + 'stati
     #[inline]
     fn len(&self) -> usize {
         self.items().len()
+    }
+
+    /// Are there none?
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 

@@ -273,17 +273,57 @@ impl<R: BoardRules> BoardGame<R> {
         viewer: Viewer,
         rng: &mut Rng,
     ) {
-        let others = others(state, viewer);
         let (own_placed, own_sunk) = match viewer {
             Viewer::Seat(seat) => (state.placed[seat], state.sunk[seat]),
             Viewer::Spectator => (R::Tickets::EMPTY, R::Tickets::EMPTY),
         };
+        let touched = self.touched_by_others(state, deck, viewer, own_placed);
+        // The viewer remembers what it put under the deck, so those never mix with the pool.
+        let (mut dealt, mut free): (Vec<usize>, Vec<usize>) = touched
+            .iter()
+            .copied()
+            .chain(state.piles.of(deck).pool.members())
+            .partition(|&ticket| own_sunk.has(ticket));
+        rng.shuffle(&mut free);
+        dealt.extend(free.drain(..touched.len() - dealt.len()));
+        rng.shuffle(&mut dealt);
+        let swap = |ticket: usize| {
+            touched
+                .iter()
+                .position(|&other| other == ticket)
+                .map_or(ticket, |at| dealt[at])
+        };
+        let swap_set = |set: R::Tickets| R::Tickets::of(set.members().map(swap));
+        for seat in others(state, viewer).iter() {
+            if state.play.phase != Phase::Over {
+                state.tickets[seat] = swap_set(state.tickets[seat]);
+            }
+            let offered = state.offers[seat].iter();
+            state.offers[seat] = offered.map(|t| TicketId(swap(t.index()) as u8)).collect();
+            state.placed[seat] = swap_set(state.placed[seat]);
+            state.sunk[seat] = state.placed[seat];
+        }
+        let pile = state.piles.of_mut(deck);
+        for place in 0..pile.under.len() {
+            let ticket = usize::from(pile.under.items()[place]);
+            pile.under.set(place, swap(ticket) as u8);
+        }
+        pile.pool = R::Tickets::of(free);
+    }
+
+    /// Tickets of a deck that others hold, choose from, or have put under it.
+    fn touched_by_others(
+        &self,
+        state: &BoardState<R>,
+        deck: DeckId,
+        viewer: Viewer,
+        own_placed: R::Tickets,
+    ) -> Vec<usize> {
         let in_deck = self.tables.decks[deck.index()];
-        let over = state.play.phase == Phase::Over;
-        let pool = state.piles.of(deck).pool;
         let mut touched: Vec<usize> = Vec::new();
-        for seat in others.iter() {
-            if !over {
+        for seat in others(state, viewer).iter() {
+            // When the game is over, all tickets lie open.
+            if state.play.phase != Phase::Over {
                 touched.extend((state.tickets[seat] & in_deck).members());
             }
             let offered = state.offers[seat];
@@ -294,56 +334,10 @@ impl<R: BoardRules> BoardGame<R> {
                     .filter(|&t| in_deck.has(t)),
             );
         }
-        let under: Vec<usize> = state
-            .piles
-            .of(deck)
-            .under
-            .items()
-            .iter()
-            .map(|&t| t.into())
-            .collect();
-        touched.extend(under.iter().filter(|&&ticket| !own_placed.has(ticket)));
-        // The viewer remembers what it put under the deck, so those never mix with the pool.
-        let mut free: Vec<usize> = touched
-            .iter()
-            .copied()
-            .chain(pool.members())
-            .filter(|&t| !own_sunk.has(t))
-            .collect();
-        let bound: Vec<usize> = touched
-            .iter()
-            .copied()
-            .filter(|&t| own_sunk.has(t))
-            .collect();
-        rng.shuffle(&mut free);
-        let mut for_touched = bound;
-        for_touched.extend(free.drain(..touched.len() - for_touched.len()));
-        rng.shuffle(&mut for_touched);
-        let swap = |ticket: usize| {
-            touched
-                .iter()
-                .position(|&t| t == ticket)
-                .map_or(ticket, |at| for_touched[at])
-        };
-        let swap_set = |set: R::Tickets| R::Tickets::of(set.members().map(swap));
-        for seat in others.iter() {
-            if !over {
-                state.tickets[seat] = swap_set(state.tickets[seat]);
-            }
-            state.offers[seat] = state.offers[seat]
-                .iter()
-                .map(|t| TicketId(swap(t.index()) as u8))
-                .collect();
-            state.placed[seat] = swap_set(state.placed[seat]);
-            state.sunk[seat] = state.placed[seat];
-        }
-        let pile = state.piles.of_mut(deck);
-        for (place, ticket) in under.into_iter().enumerate() {
-            if !own_placed.has(ticket) {
-                pile.under.set(place, swap(ticket) as u8);
-            }
-        }
-        pile.pool = R::Tickets::of(free);
+        let under = state.piles.of(deck).under;
+        let under = under.items().iter().map(|&ticket| usize::from(ticket));
+        touched.extend(under.filter(|&ticket| !own_placed.has(ticket)));
+        touched
     }
 }
 

@@ -155,7 +155,8 @@ where
 
     /// The refused tickets of all players as one shuffled packet (UN-17, UN-Q25).
     fn put_under_shuffled(&mut self, refused: &BySeat<Offer>) {
-        let mut packet = R::Tickets::of(refused.0.iter().flat_map(Offer::iter).map(|t| t.index()));
+        let mut packet =
+            R::Tickets::of(refused.0.iter().flat_map(Offer::iter).map(TicketId::index));
         while !packet.is_empty() {
             let ticket = self.chance.ticket(Stream::PutAway, packet);
             packet.remove(ticket.index());

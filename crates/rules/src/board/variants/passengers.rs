@@ -107,7 +107,7 @@ impl Extra for Passengers {
         let mut places = Vec::new();
         let mut next = 0;
         for (index, &(cities, count)) in passengers.places.iter().enumerate() {
-            places.push(((1u128 << count) - 1 << next) as u64);
+            places.push((((1u128 << count) - 1) << next) as u64);
             next += u32::from(count);
             for city in (0..CITIES_MAX).filter(|&city| cities as CitySet >> city & 1 == 1) {
                 place_of[city] = Some(index as u8);
