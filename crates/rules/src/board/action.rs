@@ -93,9 +93,15 @@ impl Keep {
             if count == 0 {
                 return None;
             }
-            let rest = Self::orders(count - 1);
-            let position = crate::bits::select64(u64::from(left), u32::from(rank / rest)) as u8;
-            rank %= rest;
+            // Mostly there is no order to choose, and then no division either.
+            let position = if rank == 0 {
+                left.trailing_zeros() as u8
+            } else {
+                let rest = Self::orders(count - 1);
+                let place = u32::from(rank / rest);
+                rank %= rest;
+                crate::bits::select8(left, place)
+            };
             left &= !(1 << position);
             Some(position)
         })

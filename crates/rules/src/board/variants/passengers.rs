@@ -39,6 +39,7 @@ pub struct PassengerTables {
 }
 
 impl PassengerTables {
+    #[inline(always)]
     fn spaces(&self, track: TrackId) -> [u64; 2] {
         self.ends[track.index()].map(|end| end.map_or(0, |place| self.places[place as usize]))
     }
@@ -148,7 +149,7 @@ impl Extra for Passengers {
         passengers
     }
 
-    #[inline]
+    #[inline(always)]
     fn claimed(&mut self, tables: &PassengerTables, track: TrackId) -> bool {
         self.claimed = track;
         let [a, b] = tables.spaces(track);
@@ -167,13 +168,13 @@ impl Extra for Passengers {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn sample(&self, tables: &PassengerTables, rng: &mut Rng) -> PassengerChoice {
         PassengerChoice(tables.spaces(self.claimed).map(|spaces| {
-            let present = u64::from(self.present(spaces));
+            let present = self.present(spaces);
             let colours = present.count_ones();
             let pick = rng.below(colours + 1);
-            (pick < colours).then(|| CardKind(crate::bits::select64(present, pick) as u8))
+            (pick < colours).then(|| CardKind(crate::bits::select8(present, pick)))
         }))
     }
 
@@ -189,7 +190,7 @@ impl Extra for Passengers {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(&mut self, tables: &PassengerTables, seat: Seat, action: PassengerChoice) {
         for (spaces, colour) in tables.spaces(self.claimed).into_iter().zip(action.0) {
             let Some(colour) = colour else { continue };
