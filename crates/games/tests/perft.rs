@@ -9,7 +9,9 @@ use gleis_rules::{Game, NoEvents, Rng, SeatCount, SeededChance, Setup, digest};
 
 /// How many positions there are after so many decisions, and the order in which they come.
 fn perft<G: Game>(game: &G, state: &G::State, chance: SeededChance, depth: u32) -> (u64, u64) {
-    let Some(seat) = game.to_act(state).first() else { return (1, 0) };
+    let Some(seat) = game.to_act(state).first() else {
+        return (1, 0);
+    };
     let mut actions = Vec::new();
     game.legal(state, seat, |action| actions.push(action));
     let mut order = digest(&format!("{actions:?}"));
