@@ -29,6 +29,7 @@ enum Command {
     Replay(commands::replay::Options),
     Verify(commands::verify::Options),
     Check(commands::check::Options),
+    Map(commands::map::Options),
     Bench(commands::bench::Options),
 }
 
@@ -41,6 +42,7 @@ Gleis plays railway board games: claim routes, complete tickets, build the longe
   gleis replay    a recorded game, to read or to look at move by move
   gleis verify    is a record a true game?
   gleis check     is a game file of your own in order?
+  gleis map       a picture of a game's map
   gleis bench     how fast is it on this machine?
 
 Try this:
@@ -84,6 +86,7 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Replay(options)) => commands::replay::run(&options, out),
         Some(Command::Verify(options)) => commands::verify::run(&options, out),
         Some(Command::Check(options)) => commands::check::run(&options, out),
+        Some(Command::Map(options)) => commands::map::run(&options, out),
         Some(Command::Bench(options)) => commands::bench::run(&options, out),
     }
 }

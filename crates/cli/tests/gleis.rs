@@ -422,3 +422,20 @@ fn a_quick_bench_measures_everything() {
             > 0.0
     );
 }
+
+#[test]
+fn map_draws_any_game_in_both_languages() {
+    let german = prints(&["map", "--game", "germany", "--language", "de"]);
+    assert!(
+        german.contains("<svg") && german.contains("München"),
+        "{german}"
+    );
+    let own = prints(&["map", "--game", &toy()]);
+    assert!(own.contains("Salt Lake City"), "{own}");
+    assert!(complains(&["map", "--language", "fr"]).contains("[possible values: en, de]"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("map.svg");
+    let file = file.to_str().unwrap();
+    assert!(prints(&["map", "--out", file]).ends_with("map.svg: the map of usa-2004\n"));
+    assert!(std::fs::read_to_string(file).unwrap().contains("Denver"));
+}

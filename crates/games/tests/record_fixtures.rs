@@ -154,7 +154,7 @@ fn finished_games_end_as_they_did() {
 fn the_schema_in_the_documents_is_up_to_date() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/record.schema.json");
     let written = std::fs::read_to_string(path).expect("the schema is there");
-    let schema = schemars::schema_for!(gleis_games::record::Record);
+    let schema = schemars::schema_for!(Record);
     let fresh = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
     assert!(
         written == fresh,

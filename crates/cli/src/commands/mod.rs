@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod games;
+pub(crate) mod map;
 pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod sim;
