@@ -30,7 +30,15 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
         // Long inputs from the start: a game needs many decisions.
         let mut command = cargo(
             root,
-            &["fuzz", "run", target, "--", &limit, "-len_control=0"],
+            &[
+                "fuzz",
+                "run",
+                target,
+                "--",
+                &limit,
+                "-len_control=0",
+                "-print_funcs=0",
+            ],
         );
         // The sanitizer is an unstable flag; this lets the stable compiler take it.
         command.env("RUSTC_BOOTSTRAP", "1");

@@ -16,6 +16,7 @@ mod command;
 mod fuzz;
 mod licences;
 mod playthroughs;
+mod records;
 mod schema;
 mod soak;
 mod tidy;
@@ -43,7 +44,9 @@ enum Chore {
     Fuzz(fuzz::Options),
     /// Rewrite the golden playthroughs, or compare them.
     Playthroughs(playthroughs::Options),
-    /// Rewrite the schema of the data files, or compare it.
+    /// Record many random games and verify every record.
+    Records(records::Options),
+    /// Rewrite the schema of game records, or compare it.
     Schema(schema::Options),
 }
 
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Chore::Soak(options) => soak::run(&root, &options),
         Chore::Fuzz(options) => fuzz::run(&root, &options),
         Chore::Playthroughs(options) => playthroughs::run(&root, &options),
+        Chore::Records(options) => records::run(&root, &options),
         Chore::Schema(options) => schema::run(&root, &options),
     };
     match result {

@@ -1,4 +1,4 @@
-//! The schema of the data files, derived from the types that read them.
+//! The schema of game records, derived from the types that read them.
 
 use std::path::Path;
 

@@ -77,7 +77,7 @@ fn count_in<E: Entry>(entry: &E, seats: SeatCount, seed: u64) -> [(&'static str,
     let mut folding = Folding {
         game,
         viewer,
-        view: entry.view_before_deal(viewer, seats),
+        view: entry.view_before_deal(viewer, Setup::new(seats)),
     };
     let mut counted = |place: usize, work: &mut dyn FnMut()| {
         let before = allocations();

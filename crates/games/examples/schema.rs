@@ -18,7 +18,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
         std::fs::write(path, schema)?;
         println!("docs/record.schema.json is written");
     } else if std::fs::read_to_string(path).unwrap_or_default() != schema {
-        println!("docs/record.schema.json is out of date; run this without --check");
+        println!("docs/record.schema.json is out of date; run `cargo xtask schema`");
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)

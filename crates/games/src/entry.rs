@@ -2,7 +2,7 @@
 
 use crate::names::GameInfo;
 use crate::wire::{WireAction, WireEvent};
-use gleis_rules::{Game, Outcome, Score, Seat, SeatCount, SeatSet, Viewer};
+use gleis_rules::{Game, Outcome, Score, Seat, SeatSet, Setup, Viewer};
 
 /// The action type of an entry's game.
 pub type ActionOf<E> = <<E as Entry>::Game as Game>::Action;
@@ -94,7 +94,7 @@ pub trait Entry: Send + Sync {
     fn view_text(&self, view: &ViewOf<Self>) -> String;
 
     /// What a viewer knows before anything is dealt, for folding the events of the set-up.
-    fn view_before_deal(&self, viewer: Viewer, seats: SeatCount) -> ViewOf<Self>;
+    fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> ViewOf<Self>;
     /// Who may act now, as a viewer knows it.
     fn view_to_act(&self, view: &ViewOf<Self>) -> SeatSet;
     /// The result, once the game is over, from what a viewer knows.

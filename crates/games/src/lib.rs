@@ -12,3 +12,8 @@ pub mod wire;
 pub use catalogue::{AnyGame, Board};
 pub use entry::{ActionOf, Entry, EventOf, NotationError, SeenOf, StateOf, ViewOf};
 pub use names::{BoardNames, CityName, GameInfo, PlaceName, Text, TicketName};
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

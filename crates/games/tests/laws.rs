@@ -156,6 +156,7 @@ fn compare_trails<R: BoardRules>(game: &BoardGame<R>, rng: &mut Rng, networks: u
     for _ in 0..networks {
         let wanted = 3 + rng.below(14);
         let mut network = R::Tracks::EMPTY;
+        let mut trains = 0;
         let mut cities: u64 = 1 << rng.below(game.spec().cities as u32);
         // Mostly tracks that touch what is there, so that loops and forks come about.
         for _ in 0..200 {
@@ -164,9 +165,12 @@ fn compare_trails<R: BoardRules>(game: &BoardGame<R>, rng: &mut Rng, networks: u
                 .ends
                 .iter()
                 .fold(0, |ends, city| ends | 1u64 << city.0);
-            if network.count() < wanted && (ends & cities != 0 || rng.below(30) == 0) {
+            let fits = network.count() < wanted && trains + tracks[track].length <= 60;
+            let touches = ends & cities != 0 || rng.below(30) == 0;
+            if fits && touches && !network.has(track) {
                 network.insert(track);
                 cities |= ends;
+                trains += tracks[track].length;
             }
         }
         let slow = reference::longest_trail(game, network);

@@ -70,7 +70,7 @@ fn seen_events_round_trip_into_the_view() {
         for seats in counts(&game) {
             with_game!(&game, entry => for viewer in Viewer::all(seats) {
                 let rules = entry.game();
-                let mut view = entry.view_before_deal(viewer, seats);
+                let mut view = entry.view_before_deal(viewer, Setup::new(seats));
                 let mut before = None;
                 play(entry, seats, 11, |state, events, _| {
                     for event in events {

@@ -10,9 +10,9 @@ mod terminal;
 use clap::Parser;
 use gleis_arena::Watcher;
 use gleis_arena::work::{game_seed, spread, threads_of_machine};
-use gleis_games::{AnyGame, data, with_game};
+use gleis_games::{AnyGame, Entry, data, with_game};
 use gleis_rules::laws::{Violation, Watch, check_game};
-use gleis_rules::{SeatCount, Setup};
+use gleis_rules::{Game, NoEvents, Rng, Seat, SeatCount, SeededChance, Setup};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use terminal::{INTERRUPTED, grouped};
@@ -92,6 +92,35 @@ fn tables() -> Result<Vec<Table>, data::DataError> {
     Ok(tables)
 }
 
+/// Law 11 is checked in one game of so many: writing and reading texts is slow.
+const NOTATION_EVERY: u64 = 200;
+
+/// Law 11: every legal action of a random game survives being written and read again.
+fn check_notation<E: Entry>(entry: &E, setup: Setup, seed: u64) -> Result<(), Violation> {
+    let game = entry.game();
+    let (mut chance, mut rng) = (SeededChance::new(seed), Rng::new(seed));
+    let mut state = game.deal(setup, &mut chance, &mut NoEvents);
+    let mut ply = 0;
+    while let Some(seat) = game.to_act(&state).first() {
+        let mut lost = None;
+        game.legal(&state, seat, |action| {
+            let text = entry.action_text(&state, seat, action);
+            let wire = entry.action_to_wire(&state, seat, action);
+            let held = entry.parse_action(&state, seat, &text) == Ok(action)
+                && entry.action_from_wire(&state, seat, &wire) == Ok(action);
+            if !held {
+                lost = Some(text);
+            }
+        });
+        if let Some(what) = lost {
+            return Err(Violation { law: 11, ply, what });
+        }
+        game.advance(&mut state, seat, &mut chance, &mut rng);
+        ply += 1;
+    }
+    Ok(())
+}
+
 /// Game i of the series is at table i modulo their number.
 fn play(tables: &[Table], options: &Options, watcher: &Watcher) -> Gathered {
     let threads = options.threads.unwrap_or_else(threads_of_machine);
@@ -106,8 +135,19 @@ fn play(tables: &[Table], options: &Options, watcher: &Watcher) -> Gathered {
         let place = (index % tables.len() as u64) as usize;
         let Table { game, seats } = &tables[place];
         let seed = game_seed(options.seed, index);
+        // Now and then the host names who begins.
+        let named = Seat::new((index / 3 % u64::from(seats.get())) as u8);
+        let setup = Setup {
+            seats: *seats,
+            first: index.is_multiple_of(3).then_some(named),
+        };
         let watched = with_game!(game, board => {
-            check_game(&board.game, Setup::new(*seats), seed, Watch::SOAK)
+            check_game(&board.game, setup, seed, Watch::SOAK).and_then(|watched| {
+                if index.is_multiple_of(NOTATION_EVERY) {
+                    check_notation(board, setup, seed)?;
+                }
+                Ok(watched)
+            })
         });
         match watched {
             Ok(watched) => {

@@ -37,7 +37,7 @@ use crate::wire::{WireAction, WireEvent};
 use gleis_rules::board::{
     BoardAction, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Phase,
 };
-use gleis_rules::{Game, NoEvents, Outcome, Rng, Score, Seat, SeatCount, SeatSet, Setup, Viewer};
+use gleis_rules::{Game, NoEvents, Outcome, Rng, Score, Seat, SeatSet, Setup, Viewer};
 
 impl<R: BoardRules> Entry for Board<R>
 where
@@ -126,8 +126,8 @@ where
         self.table(view)
     }
 
-    fn view_before_deal(&self, viewer: Viewer, seats: SeatCount) -> BoardView<R> {
-        BoardView::before_deal(&self.game, viewer, seats)
+    fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> BoardView<R> {
+        BoardView::before_deal(&self.game, viewer, setup)
     }
 
     fn view_to_act(&self, view: &BoardView<R>) -> SeatSet {

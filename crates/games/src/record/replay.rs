@@ -80,7 +80,7 @@ impl<'a, E: Entry> Replay<'a, E> {
                 deal(entry, setup, &record.setup).map_err(at_setup)?,
             )),
             Some(RecordViewer(viewer)) => {
-                let mut view = entry.view_before_deal(viewer, setup.seats);
+                let mut view = entry.view_before_deal(viewer, setup);
                 fold(entry, &mut view, &record.setup).map_err(at_setup)?;
                 Table::Seen(Box::new(view))
             }

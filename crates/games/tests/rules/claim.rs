@@ -57,7 +57,8 @@ fn a_grey_route_takes_any_one_colour() {
     in_both!(3, scenario);
 }
 
-/// U4-X15: U4-37, U4-Q21, UN-Q21: locomotives alone pay for a coloured and for a grey route.
+/// U4-X15: U4-37, U4-Q21, UN-Q21: locomotives alone pay for a coloured and for a grey route;
+/// GL-02: on a grey one that is one way to pay, not eight.
 #[test]
 fn locomotives_alone_pay_for_any_route() {
     fn scenario<R: BoardRules>(mut table: Table<R>) {
@@ -74,7 +75,7 @@ fn locomotives_alone_pay_for_any_route() {
         assert_eq!(
             grey,
             ["LLLLLL"],
-            "U4-37: one way to pay, no colour has to be named"
+            "GL-02: one way to pay, no colour has to be named"
         );
         let mut all_wild = t.clone();
         t.claim(A, "calgary/winnipeg", "WWWWLL")

@@ -1,6 +1,7 @@
 //! Every rule of `docs/rules` has a test here that names it and fails when the rule is broken.
 
 mod claim;
+mod decided;
 mod draw;
 mod germany;
 mod harness;

@@ -84,7 +84,8 @@ fn passengers_may_be_left() {
         .expect_people("magdeburg", "");
 }
 
-/// DE-X01: DE-20: where none stands the player gets none from that place.
+/// DE-X01: DE-20: where none stands the player gets none from that place; GL-03: both ends are
+/// chosen in one step, and where both are empty nothing is asked.
 #[test]
 fn an_empty_place_gives_nothing() {
     let mut t = example();

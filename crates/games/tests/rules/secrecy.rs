@@ -194,7 +194,8 @@ fn the_chosen_order_is_secret() {
     }
 }
 
-/// U4-Q25, UN-Q25, DE-Q11: until the last player has chosen, others learn only that a seat has;
+/// U4-Q25, UN-Q25, DE-Q11, GL-01: until the last player has chosen, others learn only that a
+/// seat has;
 /// UN-17: after the shuffle nobody knows where which refused ticket lies.
 #[test]
 fn the_choice_of_first_tickets_is_secret() {

@@ -20,6 +20,7 @@ const PLACES_MAX: usize = 256;
 impl<R: BoardRules> BoardGame<R> {
     pub(crate) fn fill_in(&self, view: &BoardView<R>, rng: &mut Rng) -> BoardState<R> {
         let mut state = BoardState::empty(view.seats, view.extra);
+        state.first = view.first;
         state.owned = view.owned;
         state.open = view.open;
         state.known = view.known;

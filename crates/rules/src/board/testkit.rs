@@ -14,7 +14,7 @@ use crate::{
 
 impl<R: BoardRules> Testable for BoardGame<R> {
     fn view_before_deal(&self, setup: Setup, viewer: Viewer) -> BoardView<R> {
-        BoardView::before_deal(self, viewer, setup.seats)
+        BoardView::before_deal(self, viewer, setup)
     }
 
     fn conserved(&self, state: &BoardState<R>) -> Result<(), String> {
@@ -362,28 +362,6 @@ impl<R: BoardRules> BoardState<R> {
         for &card in cards {
             self.hands[seat].add(card, 1);
         }
-    }
-
-    /// Lays out market, deck and discards.
-    pub fn lay_out(
-        &mut self,
-        market: &[Option<CardKind>],
-        deck: &[CardKind],
-        discards: &[CardKind],
-    ) {
-        for (slot, &card) in market.iter().enumerate() {
-            self.market.set(Slot(slot as u8), card);
-        }
-        let count = |cards: &[CardKind]| {
-            let mut counts = R::Cards::default();
-            for &card in cards {
-                counts.add(card, 1);
-            }
-            counts
-        };
-        self.deck = count(deck);
-        self.deck_len = deck.len() as u8;
-        self.discards = count(discards);
     }
 
     /// Gives a seat these tracks, with trains and points as if it had claimed them.

@@ -5,7 +5,7 @@ use super::{
     Piles, Play, TicketQueue, UNKNOWN,
 };
 use crate::{
-    BitSet, ByDeck, BySeat, CardKind, Counts, DECKS_MAX, DeckId, Seat, SeatCount, TicketId,
+    BitSet, ByDeck, BySeat, CardKind, Counts, DECKS_MAX, DeckId, Seat, SeatCount, Setup, TicketId,
     TrackId, Viewer,
 };
 
@@ -16,6 +16,8 @@ pub struct BoardView<R: BoardRules> {
     pub viewer: Viewer,
     /// How many play.
     pub seats: SeatCount,
+    /// Who begins, if the host has named somebody.
+    pub first: Option<Seat>,
     /// Whose turn it is and what is asked.
     pub play: Play,
     /// Who owns which tracks.
@@ -64,6 +66,7 @@ impl<R: BoardRules> BoardView<R> {
     pub(crate) fn of(game: &BoardGame<R>, state: &BoardState<R>, viewer: Viewer) -> Self {
         let setting_up = state.play.phase == Phase::FirstTickets;
         let mut view = Self::blank(viewer, state.seats);
+        view.first = state.first;
         view.play = state.play;
         view.owned = state.owned;
         view.open = state.open;
@@ -116,6 +119,7 @@ impl<R: BoardRules> BoardView<R> {
         Self {
             viewer,
             seats,
+            first: None,
             play: empty.play,
             owned: empty.owned,
             open: empty.open,
@@ -142,8 +146,10 @@ impl<R: BoardRules> BoardView<R> {
     /// What everybody knows when the box is opened: from here the events of the set-up lead to
     /// the first view.
     #[must_use]
-    pub fn before_deal(game: &BoardGame<R>, viewer: Viewer, seats: SeatCount) -> Self {
+    pub fn before_deal(game: &BoardGame<R>, viewer: Viewer, setup: Setup) -> Self {
+        let seats = setup.seats;
         let mut view = Self::blank(viewer, seats);
+        view.first = setup.first;
         view.open = game.tables.all_tracks;
         view.deck_len = game.tables.cards_total;
         for seat in seats.seats() {
@@ -222,7 +228,7 @@ impl<R: BoardRules> BoardView<R> {
             BoardSeen::FirstTicketsChosen { seat, keep } => {
                 if let Some(keep) = keep {
                     let offer = self.offer;
-                    self.keep(game, keep);
+                    self.keep(keep);
                     let refused = keep.refused(offer.len());
                     self.offer = refused
                         .map(|position| offer.get(position as usize))
@@ -255,7 +261,7 @@ impl<R: BoardRules> BoardView<R> {
                     *held += count;
                 }
                 if let Some(keep) = keep {
-                    self.keep(game, keep);
+                    self.keep(keep);
                     self.offer = Offer::EMPTY;
                 }
             }
@@ -278,7 +284,7 @@ impl<R: BoardRules> BoardView<R> {
         }
     }
 
-    fn keep(&mut self, _game: &BoardGame<R>, keep: Keep) {
+    fn keep(&mut self, keep: Keep) {
         for position in u64::from(keep.kept).members() {
             self.tickets.insert(self.offer.get(position).index());
         }

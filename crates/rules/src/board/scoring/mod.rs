@@ -5,6 +5,7 @@ mod network;
 pub mod reference;
 mod trail;
 
+use super::spec::TRAINS_MAX;
 use super::{BoardGame, BoardRules, BoardState, Extra};
 use crate::{BitSet, BySeat, Score, Sheet, Source, TicketId};
 use network::Network;
@@ -74,17 +75,29 @@ impl<R: BoardRules> BoardGame<R> {
 
     /// Do these tracks join the two places of the ticket?
     ///
-    /// The state of a running game, a plan or a sketch can be asked alike.
+    /// The tracks of a player, a plan or the whole map can be asked alike.
     #[must_use]
     pub fn is_completed(&self, tracks: R::Tracks, ticket: TicketId) -> bool {
-        let spec = &self.spec.tickets[ticket.index()];
-        self.network(tracks).joins(spec.ends)
+        self.network(tracks)
+            .joins(self.spec.tickets[ticket.index()].ends)
     }
 
     /// The length in trains of the longest trail over these tracks: every track at most once,
     /// cities any number of times (U4-Q32, U4-Q33, UN-65).
+    ///
+    /// # Panics
+    /// If the tracks need more than the trains a player can have ([`TRAINS_MAX`]): the search
+    /// is made for the tracks of one player.
     #[must_use]
     pub fn longest_trail(&self, tracks: R::Tracks) -> u8 {
+        let trains: u32 = tracks
+            .members()
+            .map(|track| u32::from(self.tables.lengths[track]))
+            .sum();
+        assert!(
+            trains <= u32::from(TRAINS_MAX),
+            "{trains} trains are more than a player has"
+        );
         self.trail(&self.network(tracks), tracks)
     }
 }

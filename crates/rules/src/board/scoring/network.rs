@@ -21,10 +21,8 @@ pub struct Network {
 pub struct Part {
     /// The cities they join.
     pub cities: CitySet,
-    /// How many tracks.
-    pub tracks: u8,
     /// How many trains lie on them.
-    pub trains: u8,
+    pub trains: u16,
 }
 
 impl Network {
@@ -54,8 +52,7 @@ impl Network {
             network.part[b] = part as u8;
             let joined = &mut network.parts[part % (CITIES_MAX / 2)];
             joined.cities |= both;
-            joined.tracks += 1;
-            joined.trains += lengths[track];
+            joined.trains += u16::from(lengths[track]);
             network.reached |= both;
             network.odd ^= both;
         }
@@ -73,7 +70,6 @@ impl Network {
             }
             let joined = &mut self.parts[into];
             joined.cities |= moved.cities;
-            joined.tracks += moved.tracks;
             joined.trains += moved.trains;
         }
         into

@@ -26,11 +26,12 @@ pub fn longest<T: BitSet>(network: &Network, ends: &[[u8; 2]], lengths: &[u8], t
         .filter(|part| is_one_trail(part))
         .map(|part| part.trains)
         .max();
-    let best = whole.unwrap_or(0);
+    // One player has few enough trains for a byte.
+    let best = whole.unwrap_or(0) as u8;
     // A part that is no single trail leaves at least one train out.
     let mut longer = network
         .parts()
-        .filter(|part| !is_one_trail(part) && part.trains > best + 1);
+        .filter(|part| !is_one_trail(part) && part.trains > u16::from(best) + 1);
     match longer.next() {
         None => best,
         Some(first) => {
@@ -81,7 +82,7 @@ impl Graph {
     }
 
     fn search(&mut self, part: &Part) {
-        if part.trains <= self.best {
+        if part.trains <= u16::from(self.best) {
             return;
         }
         let core = self.roll_up(part.cities);

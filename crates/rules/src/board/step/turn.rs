@@ -22,7 +22,7 @@ where
             self.state.piles.of_mut(deck).pool = tables.decks[deck.index()];
         }
         self.state.extra = R::Extra::deal(&self.game.extra, self.chance);
-        if R::Extra::PASSENGERS {
+        if R::Extra::TELLS_SETUP {
             self.tell(BoardEvent::ExtraDealt(self.state.extra));
         }
         for seat in self.state.seats.seats() {

@@ -5,7 +5,7 @@ mod passengers;
 pub use passengers::{PassengerChoice, Passengers};
 
 use super::spec::{BoardSpec, SpecError};
-use super::state::{Pile, Queue};
+use super::state::{BoardState, Pile, Queue};
 use super::{BoardRules, Capacity, TicketQueue};
 use crate::{
     BitSet, Bits256, BySeat, Cards, Chance, Illegal, Rng, Seat, SeatCount, Sheet, TrackId,
@@ -23,6 +23,8 @@ pub trait Extra: Copy + Eq + Debug + Hash + Send + Sync + 'static {
     type Action: Copy + Eq + Debug + Hash + Send + Sync;
     /// Does the variant have passengers?
     const PASSENGERS: bool;
+    /// Does its set-up put something on the table that everybody must be told of?
+    const TELLS_SETUP: bool;
 
     /// Compiles the data.
     ///
@@ -64,6 +66,7 @@ impl Extra for NoExtra {
     type Tables = ();
     type Action = Never;
     const PASSENGERS: bool = false;
+    const TELLS_SETUP: bool = false;
 
     fn compile(_spec: &BoardSpec) -> Result<(), SpecError> {
         Ok(())
@@ -131,6 +134,14 @@ rule_type! {
     /// Up to 256 tracks and 200 tickets, for maps as large as a whole continent's campaign.
     WideBoard { Bits256, Bits256, Queue<200>, 1, NoExtra }
 }
+
+// Search copies the state at every step, so it must not grow unnoticed.
+const _: () = {
+    assert!(size_of::<BoardState<SmallBoard>>() <= 448);
+    assert!(size_of::<BoardState<LargeBoard>>() <= 704);
+    assert!(size_of::<BoardState<PassengerBoard>>() <= 816);
+    assert!(size_of::<BoardState<WideBoard>>() <= 1088);
+};
 
 /// What the sets of a rule type can hold.
 #[must_use]

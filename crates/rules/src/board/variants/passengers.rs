@@ -98,6 +98,7 @@ impl Extra for Passengers {
     type Tables = PassengerTables;
     type Action = PassengerChoice;
     const PASSENGERS: bool = true;
+    const TELLS_SETUP: bool = true;
 
     fn compile(spec: &BoardSpec) -> Result<PassengerTables, SpecError> {
         let passengers = spec
