@@ -11,6 +11,7 @@ pub mod players;
 pub mod playthrough;
 pub mod roundtrip;
 pub mod stats;
+pub mod text;
 pub mod work;
 
 pub use batch::{Batch, Plan, PlanError, Watcher};

@@ -271,9 +271,12 @@ pub fn score_sheet(score: &Score) -> String {
     };
     row("", &|seat| seat.to_string());
     for source in Source::ALL {
-        row(source.name(), &|seat| {
-            score.sheets[seat].from(source).to_string()
-        });
+        // A bonus the game does not have is no row of its sheet.
+        let always = matches!(source, Source::Routes | Source::Completed | Source::Missed);
+        let points = |seat: Seat| score.sheets[seat].from(source);
+        if always || score.seats.seats().any(|seat| points(seat) != 0) {
+            row(&words(source.name()), &|seat| points(seat).to_string());
+        }
     }
     row("total", &|seat| score.sheets[seat].total().to_string());
     row("place", &|seat| score.places[seat].to_string());
@@ -283,17 +286,24 @@ pub fn score_sheet(score: &Score) -> String {
         format!("{}/{all}", sheet.tickets_completed)
     };
     row("tickets completed", &tickets);
-    row("longest trail", &|seat| {
-        score.sheets[seat].trail.to_string()
-    });
+    if score.seats.seats().any(|seat| score.sheets[seat].trail > 0) {
+        row("length of the trail", &|seat| {
+            score.sheets[seat].trail.to_string()
+        });
+    }
     let winners: Vec<String> = score
         .winners()
         .iter()
         .map(|seat| seat.to_string())
         .collect();
-    let by = score.decision.name();
+    let by = words(score.decision.name());
     let _ = writeln!(out, "first: {}, decided by: {by}", winners.join(", "));
     out
+}
+
+/// A name of files and wires as people write it.
+fn words(name: &str) -> String {
+    name.replace('-', " ")
 }
 
 fn name(viewer: Viewer) -> String {

@@ -10,6 +10,7 @@ use gleis_rules::{SEATS_MAX, SeatCount, Viewer};
 use std::fs::File;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 /// Loads a built-in game or a game file.
 pub(crate) fn game(name: &str) -> Result<AnyGame, Failure> {
@@ -24,6 +25,14 @@ pub(crate) fn number(text: &str) -> Result<u64, String> {
         .collect();
     let wrong = "this is no whole number; write for example 100000";
     digits.parse().map_err(|_| wrong.to_owned())
+}
+
+/// Reads a whole number that is not 0: games are counted from 1.
+pub(crate) fn count(text: &str) -> Result<u64, String> {
+    match number(text)? {
+        0 => Err("games are counted from 1".to_owned()),
+        count => Ok(count),
+    }
 }
 
 /// Reads how many threads to use.
@@ -67,7 +76,21 @@ fn players_failure(error: &PlayersError) -> Failure {
     Failure::usage(error.to_string(), hint)
 }
 
+/// More findings than this are for `gleis check`.
+const FINDINGS_SHOWN: usize = 10;
+
 fn explain(name: &str, error: &DataError) -> Failure {
+    if name.ends_with(".json") {
+        let sentence = format!("{name} is no game file");
+        return Failure::usage(
+            sentence,
+            "game files end in .toml; `gleis verify` reads records",
+        );
+    }
+    if name.ends_with(".toml") && !Path::new(name).exists() {
+        let hint = "is the name right? built-in games are named without .toml: see `gleis games`";
+        return Failure::failed(format!("there is no file {name}"), hint);
+    }
     let mut errors = error
         .findings
         .iter()
@@ -86,15 +109,12 @@ fn explain(name: &str, error: &DataError) -> Failure {
         };
         return Failure::failed(format!("{place}: {}", first.what), &first.mend);
     }
-    let list: Vec<String> = error
-        .findings
-        .iter()
-        .map(|finding| format!("  {finding}"))
-        .collect();
+    let shown = error.findings.iter().take(FINDINGS_SHOWN);
+    let list: Vec<String> = shown.map(|finding| format!("  {finding}")).collect();
     let sentence = format!("{name} has {count} errors\n{}", list.join("\n"));
     Failure::failed(
         sentence,
-        format!("mend them, then try `gleis check {name}`"),
+        format!("`gleis check {name}` shows all that is wrong"),
     )
 }
 
@@ -115,7 +135,7 @@ pub(crate) fn whom(text: &str) -> Result<Whom, String> {
         text => seats
             .find(|seat| text == (seat.index() + 1).to_string() || text == seat.to_string())
             .map(|seat| Whom::One(Viewer::Seat(seat)))
-            .ok_or_else(|| format!("a seat is a number from 1 to {SEATS_MAX}; or say spectator")),
+            .ok_or_else(|| format!("say a seat from 1 to {SEATS_MAX}, spectator, or all")),
     }
 }
 
@@ -149,7 +169,7 @@ pub(crate) fn record(file: &str, game: Option<&str>) -> Result<(AnyGame, Record)
             RecordError::OtherFormat | RecordError::NotJson(_) => "`gleis record` writes records",
             _ => "",
         };
-        Failure::failed(error.to_string(), hint)
+        Failure::failed(format!("{file}: {error}"), hint)
     })?;
     if let Some(game) = game {
         return Ok((self::game(game)?, record));

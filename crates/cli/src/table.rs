@@ -1,5 +1,6 @@
 //! Plain tables and numbers for people.
 
+use gleis_arena::text::grouped;
 use std::io::{self, Write};
 
 /// On which side of its column a cell stands.
@@ -47,19 +48,6 @@ impl Table {
         }
         Ok(())
     }
-}
-
-/// A whole number with commas between the thousands.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// "1 game", "3 games".

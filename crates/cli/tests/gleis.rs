@@ -439,3 +439,34 @@ fn map_draws_any_game_in_both_languages() {
     assert!(prints(&["map", "--out", file]).ends_with("map.svg: the map of usa-2004\n"));
     assert!(std::fs::read_to_string(file).unwrap().contains("Denver"));
 }
+
+#[test]
+fn numbers_of_games_are_counted_from_one() {
+    for arguments in [&["sim", "--games", "0"][..], &["record", "--number", "0"]] {
+        assert!(complains(arguments).contains("games are counted from 1"));
+    }
+    assert!(complains(&["sim", "--games", "-1"]).contains("this is no whole number"));
+    let one = prints(&["sim", "--games", "1", "--threads", "1"]);
+    assert!(!one.contains('±'), "one game has no spread:\n{one}");
+}
+
+#[test]
+fn wrong_files_and_viewers_are_explained() {
+    let (_, missing, code) = run(&["sim", "--game", "usa-2005.toml"]);
+    assert!(
+        missing.contains("there is no file usa-2005.toml"),
+        "{missing}"
+    );
+    assert_eq!(code, Some(1));
+    assert!(complains(&["sim", "--game", "game.json"]).contains("game files end in .toml"));
+    assert!(complains(&["record", "--as", "all"]).contains("without --as"));
+    assert!(complains(&["replay", "-", "--as", "9"]).contains("spectator, or all"));
+    let cut = prints(&["record", "--seed", "3", "--as", "2"]);
+    let (out, err, code) = pipe(&["replay", "-", "--as", "1"], &cut);
+    assert_eq!((out.as_str(), code), ("", Some(2)));
+    assert!(
+        err.contains("the record tells only what seat 2 knew"),
+        "{err}"
+    );
+    assert_eq!(pipe(&["replay", "-", "--as", "2"], &cut).2, Some(0));
+}

@@ -3,9 +3,10 @@
 use crate::failure::Failure;
 use crate::load;
 use crate::stop;
-use crate::table::{Side, Table, grouped};
+use crate::table::{Side, Table};
 use clap::Args;
 use gleis_arena::bench::{Better, Effort, Figure, Suite, Verdict};
+use gleis_arena::text::grouped;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::{IsTerminal as _, Write};

@@ -29,7 +29,7 @@ pub(crate) struct Options {
     seed: u64,
     /// Which game of the series
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = load::count, allow_hyphen_values = true)]
     number: u64,
     /// Write to this file instead of the standard output
     #[arg(long, value_name = "FILE")]
@@ -45,7 +45,11 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
     let record = record_game(&game, &players, options.seed, options.number - 1)
         .map_err(|error| load::plan_failure(&error))?;
     let record = match options.whom {
-        None | Some(Whom::All) => record,
+        None => record,
+        Some(Whom::All) => {
+            let sentence = "a full record is what you get without --as";
+            return Err(Failure::usage(sentence, "--as takes a seat, or spectator"));
+        }
         Some(Whom::One(viewer)) => {
             load::check_viewer(viewer, players.len())?;
             cut(&game, &record, viewer).map_err(|error| Failure::failed(error.to_string(), ""))?

@@ -41,12 +41,13 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
     let whom = match (options.whom, record.viewer) {
         (None, None) => Whom::All,
         (None, Some(viewer)) => Whom::One(viewer.0),
-        (Some(Whom::One(viewer)), _) => {
+        (Some(Whom::One(viewer)), None) => {
             load::check_viewer(viewer, record.seats.len())?;
             Whom::One(viewer)
         }
         (Some(Whom::All), None) => Whom::All,
-        (Some(Whom::All), Some(viewer)) => {
+        (Some(Whom::One(asked)), Some(viewer)) if asked == viewer.0 => Whom::One(asked),
+        (Some(_), Some(viewer)) => {
             let sentence = format!("the record tells only what {viewer} knew");
             return Err(Failure::usage(sentence, "leave out --as"));
         }

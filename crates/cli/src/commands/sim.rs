@@ -3,9 +3,10 @@
 use crate::failure::Failure;
 use crate::load;
 use crate::stop;
-use crate::table::{Side, Table, counted, grouped};
+use crate::table::{Side, Table, counted};
 use clap::Args;
 use gleis_arena::stats::{DECISIONS, SeatTally};
+use gleis_arena::text::grouped;
 use gleis_arena::work::threads_of_machine;
 use gleis_arena::{Amounts, Batch, Ending, Plan, PlayerSpec, Tally, Watcher, batch, wilson};
 use gleis_games::GameInfo;
@@ -36,7 +37,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "LIST", default_value = "random,random")]
     players: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = load::number)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = load::count)]
+    #[arg(allow_hyphen_values = true)]
     games: u64,
     /// The seed of the series
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = load::number)]
@@ -148,7 +150,7 @@ fn seat_table(players: &[PlayerSpec], tally: &Tally) -> Table {
         table.row(std::iter::once(name.to_owned()).chain(cells).collect());
     };
     let percent = |part: f64| 100.0 * part / tally.games as f64;
-    let spread = |amounts: &Amounts| format!("{:.1} ± {:.1}", amounts.mean(), amounts.deviation());
+    let spread = |amounts: &Amounts| spread(amounts, tally.games);
     row("wins", &|seat| format!("{:.1} %", percent(seat.wins())));
     row("  with 95 % confidence", &|seat| {
         let (low, high) = wilson(seat.wins(), tally.games);
@@ -180,14 +182,22 @@ fn seat_table(players: &[PlayerSpec], tally: &Tally) -> Table {
     table
 }
 
+/// Mean and spread; one game has no spread, and ± 0 would look like certainty.
+fn spread(amounts: &Amounts, games: u64) -> String {
+    let mean = amounts.mean();
+    if games < 2 {
+        return format!("{mean:.1}");
+    }
+    format!("{mean:.1} ± {:.1}", amounts.deviation())
+}
+
 /// What concerns the games and not the seats.
 fn write_whole(tally: &Tally, out: &mut impl Write) -> Result<(), Failure> {
     for (name, amounts) in [("turns", &tally.turns), ("decisions", &tally.decisions)] {
         writeln!(
             out,
-            "{name:<12}{:.1} ± {:.1} a game, from {} to {}",
-            amounts.mean(),
-            amounts.deviation(),
+            "{name:<12}{} a game, from {} to {}",
+            spread(amounts, tally.games),
             amounts.min().unwrap_or(0),
             amounts.max().unwrap_or(0)
         )?;

@@ -1,7 +1,7 @@
 //! Rulings that were decided while building (`GL`), where no other test holds them.
 
 use gleis_games::{AnyGame, Board, data};
-use gleis_rules::board::{BoardGame, SmallBoard};
+use gleis_rules::board::{BoardAction, BoardEvent, BoardGame, Mix, SmallBoard};
 use gleis_rules::{
     BySeat, CardKind, Counts, Decision, Game, NoEvents, Rng, Score, Seat, SeatCount, SeededChance,
     Setup, Sheet, Slot, Source, TieBreak, Viewer, play_on,
@@ -120,7 +120,7 @@ fn other_market_sizes_need_other_numbers_of_cards() {
         state.deck_len = 9;
         // Four red cards stay in the market, and five others are needed.
         state.discards.add(CardKind::BLUE, others_in_deck);
-        let take = gleis_rules::board::BoardAction::TakeCard(Slot(6));
+        let take = BoardAction::TakeCard(Slot(6));
         let mut events = Vec::new();
         board
             .game
@@ -132,10 +132,36 @@ fn other_market_sizes_need_other_numbers_of_cards() {
                 &mut events,
             )
             .expect("legal");
-        let sweeps = events.contains(&gleis_rules::board::BoardEvent::MarketSwept);
+        let sweeps = events.contains(&BoardEvent::MarketSwept);
         assert_eq!(
             sweeps, swept,
             "GL-08: {others_in_deck} other cards beside the market"
         );
     }
+}
+
+/// GL-09: in Germany first tickets are drawn in the order in which the mixes are announced.
+#[test]
+fn who_announces_first_draws_first() {
+    let Ok(AnyGame::Large(board)) = data::load("germany") else {
+        panic!("germany loads")
+    };
+    let setup = Setup::new(SeatCount::new(2).expect("two"));
+    let (a, b) = (Seat::new(0), Seat::new(1));
+    let offers = |order: [Seat; 2]| {
+        let mut chance = SeededChance::new(1902);
+        let mut state = board.game.deal(setup, &mut chance, &mut NoEvents);
+        for seat in order {
+            let announce = BoardAction::DrawTickets(Mix([2, 2]));
+            let announced =
+                board
+                    .game
+                    .apply(&mut state, seat, announce, &mut chance, &mut NoEvents);
+            assert_eq!(announced, Ok(()));
+        }
+        order.map(|seat| state.offers[seat])
+    };
+    assert_eq!(offers([a, b]), offers([b, a]), "GL-09");
+    let [first, second] = offers([a, b]);
+    assert_ne!(first, second, "GL-09: they are different tickets");
 }

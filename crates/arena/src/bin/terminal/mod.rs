@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each program uses a part of it")]
 
 use gleis_arena::Watcher;
+pub(crate) use gleis_arena::text::grouped;
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -62,17 +63,4 @@ fn line(what: &str, done: u64, total: u64, elapsed: Duration) -> String {
         grouped(rate as u64),
         left
     )
-}
-
-/// A number with commas between the thousands.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
