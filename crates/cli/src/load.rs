@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use gleis_arena::work::threads_of_machine;
 use gleis_arena::{PlanError, PlayerSpec, PlayersError, players};
 use gleis_games::AnyGame;
-use gleis_games::data::{self, DataError, Severity};
+use gleis_games::data::{self, DataError, Finding, Severity};
 use gleis_games::record::{Record, RecordError};
 use gleis_rules::{SEATS_MAX, SeatCount, Viewer};
 use std::fs::File;
@@ -23,15 +23,23 @@ pub(crate) fn number(text: &str) -> Result<u64, String> {
         .chars()
         .filter(|letter| !matches!(letter, '_' | ','))
         .collect();
-    let wrong = "this is no whole number; write for example 100000";
+    let wrong = "this is no whole number from 0 upwards; write for example 100000";
     digits.parse().map_err(|_| wrong.to_owned())
 }
 
-/// Reads a whole number that is not 0: games are counted from 1.
-pub(crate) fn count(text: &str) -> Result<u64, String> {
+/// Reads how many games to play.
+pub(crate) fn games(text: &str) -> Result<u64, String> {
+    match number(text)? {
+        0 => Err("play at least 1 game".to_owned()),
+        games => Ok(games),
+    }
+}
+
+/// Reads which game of a series is meant.
+pub(crate) fn place(text: &str) -> Result<u64, String> {
     match number(text)? {
         0 => Err("games are counted from 1".to_owned()),
-        count => Ok(count),
+        place => Ok(place),
     }
 }
 
@@ -76,27 +84,41 @@ fn players_failure(error: &PlayersError) -> Failure {
     Failure::usage(error.to_string(), hint)
 }
 
-/// More findings than this are for `gleis check`.
-const FINDINGS_SHOWN: usize = 10;
+/// More errors than this are for `gleis check`.
+const ERRORS_SHOWN: usize = 10;
+
+/// What is wrong with the name of a game, before anything in the file can be.
+pub(crate) fn wrong_name(name: &str) -> Option<Failure> {
+    let ends_in = |ending: &str| {
+        let extension = Path::new(name).extension();
+        extension.is_some_and(|found| found.eq_ignore_ascii_case(ending))
+    };
+    if ends_in("json") {
+        return Some(Failure::usage(
+            format!("{name} is no game file: game files end in .toml"),
+            "records are for `gleis verify`",
+        ));
+    }
+    let path = name.contains(['/', '\\']) || ends_in("toml");
+    let missing = || matches!(Path::new(name).try_exists(), Ok(false));
+    (path && missing()).then(|| {
+        Failure::failed(
+            format!("{name}: there is no such file"),
+            "is the name right? built-in games are named without .toml",
+        )
+    })
+}
 
 fn explain(name: &str, error: &DataError) -> Failure {
-    if name.ends_with(".json") {
-        let sentence = format!("{name} is no game file");
-        return Failure::usage(
-            sentence,
-            "game files end in .toml; `gleis verify` reads records",
-        );
+    if let Some(failure) = wrong_name(name) {
+        return failure;
     }
-    if name.ends_with(".toml") && !Path::new(name).exists() {
-        let hint = "is the name right? built-in games are named without .toml: see `gleis games`";
-        return Failure::failed(format!("there is no file {name}"), hint);
-    }
-    let mut errors = error
-        .findings
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error);
-    let count = errors.clone().count();
-    let Some(first) = errors.next() else {
+    let all = error.findings.iter();
+    let errors: Vec<&Finding> = all
+        .filter(|finding| finding.severity == Severity::Error)
+        .collect();
+    let count = errors.len();
+    let Some(first) = errors.first() else {
         return Failure::failed(format!("{name} does not load"), "");
     };
     if !name.contains(['/', '\\', '.']) {
@@ -109,13 +131,17 @@ fn explain(name: &str, error: &DataError) -> Failure {
         };
         return Failure::failed(format!("{place}: {}", first.what), &first.mend);
     }
-    let shown = error.findings.iter().take(FINDINGS_SHOWN);
+    let shown = errors.iter().take(ERRORS_SHOWN);
     let list: Vec<String> = shown.map(|finding| format!("  {finding}")).collect();
-    let sentence = format!("{name} has {count} errors\n{}", list.join("\n"));
-    Failure::failed(
-        sentence,
-        format!("`gleis check {name}` shows all that is wrong"),
-    )
+    let list = list.join("\n");
+    let (which, hint) = if count > ERRORS_SHOWN {
+        let hint = format!("`gleis check {name}` shows them all");
+        (format!("; the first {ERRORS_SHOWN} are"), hint)
+    } else {
+        let hint = format!("mend them, then try `gleis check {name}`");
+        (String::new(), hint)
+    };
+    Failure::failed(format!("{name} has {count} errors{which}\n{list}"), hint)
 }
 
 /// Through whose eyes.
@@ -127,16 +153,31 @@ pub(crate) enum Whom {
 
 /// Reads `2`, `spectator` or `all`.
 pub(crate) fn whom(text: &str) -> Result<Whom, String> {
+    if text == "all" {
+        return Ok(Whom::All);
+    }
+    let wrong = || format!("a seat is a number from 1 to {SEATS_MAX}; or say spectator, or all");
+    one(text).map(Whom::One).ok_or_else(wrong)
+}
+
+/// Reads `2` or `spectator`, for whom a record is cut.
+pub(crate) fn viewer(text: &str) -> Result<Viewer, String> {
+    if text == "all" {
+        return Err("a full record is what you get without --as".to_owned());
+    }
+    let wrong = || format!("a seat is a number from 1 to {SEATS_MAX}; or say spectator");
+    one(text).ok_or_else(wrong)
+}
+
+fn one(text: &str) -> Option<Viewer> {
+    if text == "spectator" {
+        return Some(Viewer::Spectator);
+    }
     let seats = SeatCount::new(SEATS_MAX as u8);
     let mut seats = seats.into_iter().flat_map(SeatCount::seats);
-    match text {
-        "all" => Ok(Whom::All),
-        "spectator" => Ok(Whom::One(Viewer::Spectator)),
-        text => seats
-            .find(|seat| text == (seat.index() + 1).to_string() || text == seat.to_string())
-            .map(|seat| Whom::One(Viewer::Seat(seat)))
-            .ok_or_else(|| format!("say a seat from 1 to {SEATS_MAX}, spectator, or all")),
-    }
+    seats
+        .find(|seat| text == (seat.index() + 1).to_string() || text == seat.to_string())
+        .map(Viewer::Seat)
 }
 
 /// Does somebody sit there?
@@ -155,22 +196,7 @@ pub(crate) fn check_viewer(viewer: Viewer, players: usize) -> Result<(), Failure
 /// A record may name a built-in game. What else it names is not looked for on the disk: that is
 /// for whoever reads the record to say, not for whoever wrote it.
 pub(crate) fn record(file: &str, game: Option<&str>) -> Result<(AnyGame, Record), Failure> {
-    let record = if file == "-" {
-        Record::read(io::stdin().lock())
-    } else {
-        let input = File::open(file).map_err(|error| {
-            let hint = "is the name right? `-` reads the standard input";
-            Failure::failed(format!("{file} cannot be opened: {error}"), hint)
-        })?;
-        Record::read(input)
-    };
-    let record = record.map_err(|error| {
-        let hint = match &error {
-            RecordError::OtherFormat | RecordError::NotJson(_) => "`gleis record` writes records",
-            _ => "",
-        };
-        Failure::failed(format!("{file}: {error}"), hint)
-    })?;
+    let record = read(file)?;
     if let Some(game) = game {
         return Ok((self::game(game)?, record));
     }
@@ -188,6 +214,36 @@ pub(crate) fn record(file: &str, game: Option<&str>) -> Result<(AnyGame, Record)
     }
     let game = self::game(&record.game)?;
     Ok((game, record))
+}
+
+/// Reads a record. What is wrong with it is told with the name of the file.
+fn read(file: &str) -> Result<Record, Failure> {
+    let name = name_of(file);
+    let record = if file == "-" {
+        Record::read(io::stdin().lock())
+    } else {
+        let input = File::open(file).map_err(|error| {
+            let hint = "is the name right? `-` reads the standard input";
+            Failure::failed(format!("{name}: the file cannot be opened: {error}"), hint)
+        })?;
+        Record::read(input)
+    };
+    record.map_err(|error| {
+        let hint = match &error {
+            RecordError::Unreadable(_) if Path::new(file).is_dir() => {
+                "this is a folder; name a record in it"
+            }
+            RecordError::Unreadable(_) => "is it a file, and may you read it?",
+            RecordError::UnknownVersion(_) => "a newer Gleis may read it",
+            _ => "`gleis record` writes records",
+        };
+        Failure::failed(format!("{name}: {error}"), hint)
+    })
+}
+
+/// What a file is called in sentences.
+pub(crate) fn name_of(file: &str) -> &str {
+    if file == "-" { "standard input" } else { file }
 }
 
 /// Writes a file, or the standard output if there is none.

@@ -160,10 +160,11 @@ fn a_simulation_as_json_adds_up() {
 }
 
 #[test]
-fn no_games_are_no_trouble() {
-    let text = prints(&["sim", "--games", "0"]);
-    assert!(text.contains("0 games in"), "{text}");
-    prints(&["sim", "--games", "0", "--json"]);
+fn one_game_has_no_spread() {
+    let text = prints(&["sim", "--games", "1"]);
+    assert!(text.contains("\nturns "), "{text}");
+    assert!(!text.contains('±'), "{text}");
+    assert!(prints(&["sim", "--games", "2"]).contains('±'));
 }
 
 #[test]
@@ -222,7 +223,29 @@ fn what_is_no_record_is_refused() {
     assert_eq!(pipe(&["verify", "-"], half).2, Some(1));
     let (out, _, code) = run(&["verify", "no-such-file.json"]);
     assert_eq!(code, Some(1));
-    assert!(out.contains("no-such-file.json cannot be opened"), "{out}");
+    assert!(
+        out.starts_with("no-such-file.json: REFUSED: the file cannot be opened"),
+        "{out}"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    let (out, err, code) = run(&["replay", name]);
+    assert_eq!((out.as_str(), code), ("", Some(1)), "{err}");
+    assert!(err.starts_with(&format!("error: {name}: the ")), "{err}");
+    assert!(err.contains("\n hint: "), "{err}");
+    let (out, _, code) = run(&["verify", name]);
+    assert_eq!(code, Some(1));
+    assert_eq!(out.matches(name).count(), 1, "{out}");
+    let (_, err, code) = pipe(&["replay", "-"], "hello");
+    assert_eq!(code, Some(1));
+    assert!(
+        err.starts_with("error: standard input: the record is not"),
+        "{err}"
+    );
 }
 
 #[test]
@@ -238,8 +261,47 @@ fn a_record_can_be_cut_down() {
     let (out, err, code) = pipe(&["replay", "-", "--ply", "10"], &record);
     assert_eq!(code, Some(0), "{err}");
     assert!(out.contains("as seat 2 saw it"), "{out}");
-    assert_eq!(pipe(&["replay", "-", "--as", "1"], &record).2, Some(1));
-    assert_eq!(pipe(&["replay", "-", "--as", "all"], &record).2, Some(2));
+    assert_eq!(pipe(&["replay", "-", "--as", "2"], &record).2, Some(0));
+    for other in ["1", "spectator", "all"] {
+        let (out, err, code) = pipe(&["replay", "-", "--as", other], &record);
+        assert_eq!((out.as_str(), code), ("", Some(2)), "{err}");
+        let start = "error: the record tells only what seat 2 knew\n hint: ";
+        assert!(err.starts_with(start), "{err}");
+    }
+    let err = complains(&["record", "--as", "all"]);
+    assert!(
+        err.contains("a full record is what you get without --as"),
+        "{err}"
+    );
+    assert!(!complains(&["record", "--as", "9"]).contains("all"));
+    assert!(complains(&["replay", "-", "--as", "9"]).contains("or all"));
+}
+
+/// The score sheet at the end of what `replay` tells.
+fn sheet(game: &str) -> String {
+    let record = prints(&["record", "--game", game, "--seed", "7"]);
+    let (told, err, code) = pipe(&["replay", "-"], &record);
+    assert_eq!((err.as_str(), code), ("", Some(0)));
+    told.rsplit("\n\n").next().unwrap().to_owned()
+}
+
+#[test]
+fn a_score_sheet_has_the_rows_of_its_game_in_words() {
+    let usa = sheet("usa-2004");
+    for row in ["completed tickets ", "longest trail ", "decided by: "] {
+        assert!(usa.contains(row), "{row}\n{usa}");
+    }
+    let germany = sheet("germany-passengers");
+    assert!(germany.contains("\npassengers "), "{germany}");
+    for (sheet, foreign) in [
+        (&usa, "globetrotter"),
+        (&usa, "passengers"),
+        (&germany, "trail"),
+    ] {
+        assert!(!sheet.contains(foreign), "{foreign}\n{sheet}");
+    }
+    let hyphens = |sheet: &str| sheet.contains("d-t") || sheet.contains("t-t");
+    assert!(!hyphens(&usa) && !hyphens(&germany), "{usa}\n{germany}");
 }
 
 #[test]
@@ -315,10 +377,42 @@ fn broken_game_files_are_explained() {
     assert!(err.starts_with("error: "), "{err}");
     let (_, err, code) = run(&["sim", "--game", "no/such.toml"]);
     assert_eq!(code, Some(1), "{err}");
+    let start = "error: no/such.toml: there is no such file\n hint: is the name right? built-in";
+    assert!(err.starts_with(start), "{err}");
+    assert!(!err.contains("relative"), "{err}");
+    let (out, _, code) = run(&["check", "usa-2004.toml", "u.json", "germany"]);
+    assert_eq!(code, Some(1));
     assert!(
-        err.starts_with("error: no/such.toml: there is no such file\n"),
+        out.contains("built-in games are named without .toml"),
+        "{out}"
+    );
+    assert!(out.contains("records are for `gleis verify`"), "{out}");
+    assert!(out.contains("germany: in order"), "{out}");
+    let err = complains(&["sim", "--game", "u.json"]);
+    assert!(
+        err.contains("game files end in .toml\n hint: records"),
         "{err}"
     );
+}
+
+#[test]
+fn of_many_errors_the_first_ten_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("broken.toml");
+    let keys: String = (0..25).map(|n| format!("wheels-{n} = 3\n")).collect();
+    let text = format!("extends = \"usa-2004\"\nid = \"broken\"\n[trains]\n{keys}");
+    std::fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    for command in ["sim", "record"] {
+        let (_, err, code) = run(&[command, "--game", file]);
+        assert_eq!(code, Some(1), "{err}");
+        assert_eq!(err.matches(": error: ").count(), 10, "{err}");
+        assert!(
+            err.ends_with(&format!("`gleis check {file}` shows them all\n")),
+            "{err}"
+        );
+    }
+    assert!(run(&["check", file]).0.matches(": error: ").count() > 20);
 }
 
 #[test]
@@ -338,6 +432,14 @@ fn slips_on_the_command_line_are_explained() {
     );
     let err = complains(&["sim", "--games", "many"]);
     assert!(err.contains("this is no whole number"), "{err}");
+    for option in ["--games", "--seed"] {
+        let err = complains(&["sim", option, "-1"]);
+        assert!(err.contains("'-1' for '"), "{err}");
+        assert!(err.contains("this is no whole number"), "{err}");
+    }
+    assert!(complains(&["sim", "--games", "0"]).contains("play at least 1 game"));
+    assert!(complains(&["record", "--number", "0"]).contains("games are counted from 1"));
+    assert!(complains(&["record", "--number", "-1"]).contains("this is no whole number"));
     let err = complains(&["sim", "--threads", "0"]);
     assert!(err.contains("from 1 to 1024"), "{err}");
     assert!(complains(&["simulate"]).contains("unrecognized subcommand"));
@@ -442,9 +544,8 @@ fn map_draws_any_game_in_both_languages() {
 
 #[test]
 fn numbers_of_games_are_counted_from_one() {
-    for arguments in [&["sim", "--games", "0"][..], &["record", "--number", "0"]] {
-        assert!(complains(arguments).contains("games are counted from 1"));
-    }
+    assert!(complains(&["sim", "--games", "0"]).contains("play at least 1 game"));
+    assert!(complains(&["record", "--number", "0"]).contains("games are counted from 1"));
     assert!(complains(&["sim", "--games", "-1"]).contains("this is no whole number"));
     let one = prints(&["sim", "--games", "1", "--threads", "1"]);
     assert!(!one.contains('±'), "one game has no spread:\n{one}");
@@ -454,7 +555,7 @@ fn numbers_of_games_are_counted_from_one() {
 fn wrong_files_and_viewers_are_explained() {
     let (_, missing, code) = run(&["sim", "--game", "usa-2005.toml"]);
     assert!(
-        missing.contains("there is no file usa-2005.toml"),
+        missing.contains("usa-2005.toml: there is no such file"),
         "{missing}"
     );
     assert_eq!(code, Some(1));

@@ -1,6 +1,7 @@
 //! `gleis check`: is a game file in order?
 
 use crate::failure::Failure;
+use crate::load;
 use crate::table::counted;
 use clap::Args;
 use gleis_games::data::{self, Severity};
@@ -35,6 +36,11 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     let mut sound = true;
     for file in &options.files {
+        if let Some(failure) = load::wrong_name(file) {
+            sound = false;
+            writeln!(out, "{}", failure.sentence())?;
+            continue;
+        }
         let report = data::check(file);
         for finding in &report.findings {
             writeln!(out, "{finding}")?;

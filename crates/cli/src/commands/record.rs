@@ -1,10 +1,11 @@
 //! `gleis record`: one game, written down.
 
 use crate::failure::Failure;
-use crate::load::{self, Whom};
+use crate::load;
 use clap::Args;
 use gleis_arena::roundtrip::record_game;
 use gleis_games::record::{cut, verify};
+use gleis_rules::Viewer;
 use std::io::Write;
 
 /// Play one game and write its record
@@ -26,17 +27,18 @@ pub(crate) struct Options {
     players: String,
     /// The seed of the series
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = load::number)]
+    #[arg(allow_negative_numbers = true)]
     seed: u64,
     /// Which game of the series
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = load::count, allow_hyphen_values = true)]
+    #[arg(value_parser = load::place, allow_negative_numbers = true)]
     number: u64,
     /// Write to this file instead of the standard output
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
     /// Write only what one seat knew (1 to 5), or a spectator
-    #[arg(long = "as", value_name = "SEAT|spectator", value_parser = load::whom)]
-    whom: Option<Whom>,
+    #[arg(long = "as", value_name = "SEAT|spectator", value_parser = load::viewer)]
+    whom: Option<Viewer>,
 }
 
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
@@ -46,11 +48,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
         .map_err(|error| load::plan_failure(&error))?;
     let record = match options.whom {
         None => record,
-        Some(Whom::All) => {
-            let sentence = "a full record is what you get without --as";
-            return Err(Failure::usage(sentence, "--as takes a seat, or spectator"));
-        }
-        Some(Whom::One(viewer)) => {
+        Some(viewer) => {
             load::check_viewer(viewer, players.len())?;
             cut(&game, &record, viewer).map_err(|error| Failure::failed(error.to_string(), ""))?
         }

@@ -37,11 +37,12 @@ pub(crate) struct Options {
     #[arg(long, value_name = "LIST", default_value = "random,random")]
     players: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = load::count)]
-    #[arg(allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = load::games)]
+    #[arg(allow_negative_numbers = true)]
     games: u64,
     /// The seed of the series
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = load::number)]
+    #[arg(allow_negative_numbers = true)]
     seed: u64,
     /// On how many threads; all that the machine has if left out
     #[arg(long, value_name = "T", value_parser = load::threads)]

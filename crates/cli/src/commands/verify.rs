@@ -28,10 +28,19 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     let mut sound = true;
     for file in &options.files {
-        let name = if file == "-" { "standard input" } else { file };
-        let verdict = load::record(file, options.game.as_deref())
-            .map_err(|failure| failure.sentence())
-            .and_then(|(game, record)| verify(&game, &record).map_err(|error| error.to_string()));
+        let name = load::name_of(file);
+        // What cannot be read is told with the name in front already.
+        let verdict = match load::record(file, options.game.as_deref()) {
+            Ok((game, record)) => verify(&game, &record).map_err(|error| error.to_string()),
+            Err(failure) => {
+                let sentence = failure.sentence();
+                let start = format!("{name}: ");
+                Err(sentence
+                    .strip_prefix(&start)
+                    .unwrap_or(&sentence)
+                    .to_owned())
+            }
+        };
         match verdict {
             Ok(verdict) => writeln!(out, "{name}: {verdict}")?,
             Err(sentence) => {

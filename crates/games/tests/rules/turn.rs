@@ -133,8 +133,8 @@ fn a_turn_between_breaks_the_succession_of_passes() {
     in_every_game!(3, scenario);
 }
 
-/// U4-Q19, UN-Q19, GL-06: in the last round a pass is simply that player's turn. U4-Q30, UN-Q30: the
-/// trigger is tested whatever the action was, after a pass too.
+/// U4-Q19, UN-Q19, GL-06: in the last round a pass is simply that player's turn. U4-Q30, UN-Q30:
+/// the trigger is tested whatever the action was, after a pass too.
 #[test]
 fn in_the_last_round_a_pass_is_a_turn() {
     fn scenario<R: BoardRules>(mut table: Table<R>) {
