@@ -1,9 +1,10 @@
 //! A batch: many games of the same kind, reduced to statistics.
 
 use crate::work::{game_seed, luck, spread};
-use crate::{Measured, PlayerSpec, PlayersError, Tally, players};
-use gleis_games::{AnyGame, with_game};
-use gleis_rules::{Game, SeatCount, Setup, play_random};
+use crate::{Measured, PlayerSpec, PlayersError, Table, Tally, players};
+use gleis_bots::{Bot, BotSpec, Playable};
+use gleis_games::{AnyGame, Entry, with_game};
+use gleis_rules::{Game, NoEvents, SeatCount, Setup, play_random};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
@@ -47,7 +48,7 @@ impl Batch {
 ///
 /// let game = gleis_games::data::load("usa-2004").unwrap();
 /// let plan = Plan {
-///     players: vec![PlayerSpec::Random; 3],
+///     players: vec![PlayerSpec::RANDOM; 3],
 ///     games: 100,
 ///     seed: 1,
 ///     threads: NonZeroUsize::MIN,
@@ -62,7 +63,11 @@ pub fn run(game: &AnyGame, plan: &Plan, watcher: &Watcher) -> Result<Batch, Plan
     with_game!(game, board => {
         let seats = seats(&board.info.id, &board.game, &plan.players)?;
         let start = Instant::now();
-        let tally = play_all(&board.game, seats, plan, watcher);
+        let tally = if plan.players.iter().all(|player| *player == PlayerSpec::RANDOM) {
+            play_random_games(&board.game, seats, plan, watcher)
+        } else {
+            play_games(board, seats, plan, watcher)
+        };
         Ok(Batch { tally, elapsed: start.elapsed() })
     })
 }
@@ -85,7 +90,12 @@ pub fn seats<G: Game>(id: &str, game: &G, players: &[PlayerSpec]) -> Result<Seat
 }
 
 /// Everybody chooses at random: the loop without any choice in it.
-fn play_all<G: Measured>(game: &G, seats: SeatCount, plan: &Plan, watcher: &Watcher) -> Tally {
+fn play_random_games<G: Measured>(
+    game: &G,
+    seats: SeatCount,
+    plan: &Plan,
+    watcher: &Watcher,
+) -> Tally {
     let setup = Setup::new(seats);
     let tallies = spread(
         plan.games,
@@ -97,11 +107,52 @@ fn play_all<G: Measured>(game: &G, seats: SeatCount, plan: &Plan, watcher: &Watc
             tally.add(game, &play_random(game, setup, &mut chance, &mut rng));
         },
     );
+    merged(tallies.iter())
+}
+
+fn play_games<E>(entry: &E, seats: SeatCount, plan: &Plan, watcher: &Watcher) -> Tally
+where
+    E: Entry,
+    E::Game: Measured + Playable,
+{
+    let game = entry.game();
+    let setup = Setup::new(seats);
+    let begin = || {
+        let bots = plan.players.iter().map(|player| seat_player(entry, player));
+        (Tally::default(), Table::new(game, bots.collect(), false))
+    };
+    let tables = spread(
+        plan.games,
+        plan.threads,
+        watcher,
+        begin,
+        |(tally, table), index| {
+            let seed = game_seed(plan.seed, index);
+            let (mut chance, _) = luck(seed);
+            tally.add(game, &table.play(setup, &mut chance, &mut NoEvents, seed));
+        },
+    );
+    merged(tables.iter().map(|(tally, _)| tally))
+}
+
+fn merged<'a>(tallies: impl Iterator<Item = &'a Tally>) -> Tally {
     let mut all = Tally::default();
-    for tally in &tallies {
+    for tally in tallies {
         all.merge(tally);
     }
     all
+}
+
+/// Makes a player that can sit down at a table of this game.
+pub fn seat_player<E>(entry: &E, player: &PlayerSpec) -> Box<dyn Bot<E::Game>>
+where
+    E: Entry,
+    E::Game: Playable,
+{
+    match player {
+        PlayerSpec::Bot(spec) => entry.game().bot(spec),
+        PlayerSpec::Command(_) => entry.game().bot(&BotSpec::Random),
+    }
 }
 
 /// A plan that cannot be played.

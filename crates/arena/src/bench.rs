@@ -340,7 +340,7 @@ pub fn scored<G: Game>(game: &G, seats: u8, index: u64) -> Option<gleis_rules::S
 
 fn play(game: &AnyGame, seats: usize, threads: usize, games: u64) -> Batch {
     let plan = Plan {
-        players: vec![PlayerSpec::Random; seats],
+        players: vec![PlayerSpec::RANDOM; seats],
         games,
         seed: 1,
         threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),

@@ -11,6 +11,7 @@ pub mod players;
 pub mod playthrough;
 pub mod roundtrip;
 pub mod stats;
+pub mod table;
 pub mod text;
 pub mod work;
 
@@ -18,3 +19,4 @@ pub use batch::{Batch, Plan, PlanError, Watcher};
 pub use measured::{Ending, Measured};
 pub use players::{PlayerSpec, PlayersError};
 pub use stats::{Amounts, Tally, wilson};
+pub use table::Table;

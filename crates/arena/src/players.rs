@@ -1,5 +1,6 @@
-//! Who plays, as text: `random,random`.
+//! Who plays, as text: `random,planner,ismcts:100ms,cmd:python3 my_bot.py`.
 
+use gleis_bots::{BotError, BotSpec};
 use gleis_rules::SeatCount;
 use std::fmt;
 use std::str::FromStr;
@@ -8,32 +9,30 @@ use std::str::FromStr;
 ///
 /// ```
 /// use gleis_arena::PlayerSpec;
-/// assert_eq!("random".parse(), Ok(PlayerSpec::Random));
+/// use gleis_bots::BotSpec;
+/// assert_eq!("random".parse(), Ok(PlayerSpec::Bot(BotSpec::Random)));
+/// assert_eq!("cmd:./bot".parse(), Ok(PlayerSpec::Command("./bot".into())));
 /// assert!("rondom".parse::<PlayerSpec>().unwrap_err().to_string().contains("random"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerSpec {
-    /// Chooses at random: uniform over the legal actions, where a claim counts once for each
-    /// track and colour, then over the ways to pay.
-    Random,
+    /// A player of the house.
+    Bot(BotSpec),
+    /// A program that speaks the bot protocol over its standard input and output.
+    Command(String),
 }
 
 impl PlayerSpec {
-    /// Every player there is, with a line about it.
-    pub const ALL: [(Self, &'static str); 1] = [(Self::Random, "chooses at random")];
-
-    /// The text that stands for the player.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-        }
-    }
+    /// The player that everything can be compared with.
+    pub const RANDOM: Self = Self::Bot(BotSpec::Random);
 }
 
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        match self {
+            Self::Bot(bot) => bot.fmt(f),
+            Self::Command(command) => write!(f, "cmd:{command}"),
+        }
     }
 }
 
@@ -41,25 +40,22 @@ impl FromStr for PlayerSpec {
     type Err = PlayersError;
 
     fn from_str(text: &str) -> Result<Self, PlayersError> {
-        Self::ALL
-            .into_iter()
-            .map(|(player, _)| player)
-            .find(|player| player.name() == text)
-            .ok_or_else(|| PlayersError::Unknown(text.to_owned()))
+        match text.strip_prefix("cmd:").map(str::trim) {
+            None => Ok(Self::Bot(text.parse()?)),
+            Some("") => Err(PlayersError::NoCommand),
+            Some(command) => Ok(Self::Command(command.to_owned())),
+        }
     }
 }
 
-/// Reads a list of players, one for each seat, divided by commas.
+/// Reads a list of players, divided by commas.
 ///
 /// # Errors
-/// If somebody is unknown, or if there are fewer than one or more than any game can seat.
+/// If somebody is unknown.
 pub fn parse_list(text: &str) -> Result<Vec<PlayerSpec>, PlayersError> {
-    let players: Vec<PlayerSpec> = text
-        .split(',')
+    text.split(',')
         .map(|player| player.trim().parse())
-        .collect::<Result<_, _>>()?;
-    seats_of(&players)?;
-    Ok(players)
+        .collect()
 }
 
 /// How many seats so many players take.
@@ -77,14 +73,12 @@ pub fn seats_of(players: &[PlayerSpec]) -> Result<SeatCount, PlayersError> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayersError {
     /// Nobody is called that.
-    #[error("there is no player `{0}`; players are: {names}", names = names())]
-    Unknown(String),
+    #[error(transparent)]
+    Bot(#[from] BotError),
+    /// A program without a name.
+    #[error("after `cmd:` comes the command that starts a bot, for example cmd:python3 my_bot.py")]
+    NoCommand,
     /// No table has that many seats.
     #[error("{0} players are too many for any game")]
     Count(usize),
-}
-
-fn names() -> String {
-    let all = PlayerSpec::ALL.map(|(player, what)| format!("{player} ({what})"));
-    all.join(", ")
 }

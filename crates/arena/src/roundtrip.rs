@@ -1,11 +1,11 @@
 //! Random games as records, and records through everything that can be done with them.
 
-use crate::batch::seats;
-use crate::work::{game_seed, luck, spread};
-use crate::{PlanError, PlayerSpec, Watcher};
+use crate::batch::{seat_player, seats};
+use crate::work::{game_seed, luck, seed_of, spread};
+use crate::{PlanError, PlayerSpec, Table, Watcher};
 use gleis_games::record::{Player, Record, Recorder, cut, verify};
 use gleis_games::{AnyGame, Entry as _, with_game};
-use gleis_rules::{Game as _, SeatCount, Setup, Viewer};
+use gleis_rules::{Game as _, Rng, SeatCount, Setup, Viewer};
 use std::num::NonZeroUsize;
 
 /// Plays one game and writes it down: game `index` of the series that [`crate::batch::run`]
@@ -29,9 +29,15 @@ pub fn record_game(
         let mut recorder = Recorder::new(entry, setup, names.collect(), seed)
             .map_err(|error| PlanError::Refused(error.to_string()))?;
         let (_, mut rng) = luck(seed);
+        let all_random = players.iter().all(|player| *player == PlayerSpec::RANDOM);
+        let bots = players.iter().map(|player| seat_player(entry, player));
+        let mut table = Table::new(entry.game(), bots.collect(), false);
+        let mut seeds: Vec<Rng> = setup.seats.seats().map(|seat| seed_of(seed, seat)).collect();
         while let Some(seat) = recorder.to_act().first() {
-            let action = match players[seat.index()] {
-                PlayerSpec::Random => entry.game().sample(recorder.state(), seat, &mut rng),
+            let action = if all_random {
+                entry.game().sample(recorder.state(), seat, &mut rng)
+            } else {
+                table.ask(recorder.state(), seat, seeds[seat.index()].next_u64())
             };
             recorder
                 .push(seat, action)
@@ -127,7 +133,7 @@ fn round_trip(
     series: u64,
     index: u64,
 ) -> Result<(usize, usize), String> {
-    let players = vec![PlayerSpec::Random; seats.get().into()];
+    let players = vec![PlayerSpec::RANDOM; seats.get().into()];
     let record = record_game(game, &players, series, index).map_err(|error| error.to_string())?;
     let json = record.to_json();
     same(&record, &json)?;

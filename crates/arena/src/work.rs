@@ -1,6 +1,6 @@
 //! Work split over threads, with a flag to stop and a counter to watch.
 
-use gleis_rules::{Rng, SeededChance};
+use gleis_rules::{Rng, Seat, SeededChance};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -98,6 +98,17 @@ pub fn luck(game_seed: u64) -> (SeededChance, Rng) {
     // Players draw from a generator of their own: deals stay the same when players change.
     const PLAYERS: u64 = 0x706c_6179_6572_7321;
     (SeededChance::new(game_seed), Rng::new(game_seed ^ PLAYERS))
+}
+
+/// The generator from which a seat's bot gets a seed for each decision of a game.
+#[must_use]
+pub fn seed_of(game_seed: u64, seat: Seat) -> Rng {
+    const BOTS: u64 = 0x626f_7473_2121_2121;
+    Rng::new(
+        Rng::new(game_seed ^ BOTS)
+            .next_u64()
+            .wrapping_add(seat.index() as u64),
+    )
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 
 fn plan(players: usize, games: u64, seed: u64, threads: usize) -> Plan {
     Plan {
-        players: vec![PlayerSpec::Random; players],
+        players: vec![PlayerSpec::RANDOM; players],
         games,
         seed,
         threads: NonZeroUsize::new(threads).unwrap(),
@@ -83,7 +83,7 @@ fn a_batch_that_is_stopped_keeps_what_it_has() {
 fn a_recorded_game_is_the_game_of_the_batch() {
     for id in ["usa-new", "germany-mega-passengers"] {
         let game = data::load(id).unwrap();
-        let record = record_game(&game, &[PlayerSpec::Random; 4], 9, 0).unwrap();
+        let record = record_game(&game, &[PlayerSpec::RANDOM; 4], 9, 0).unwrap();
         let tally = tally(&game, &plan(4, 1, 9, 1));
         let plies = record.plies.len() as i64;
         assert_eq!(tally.decisions.sum(), plies, "{id}");

@@ -74,7 +74,7 @@ pub(crate) fn plan_failure(error: &PlanError) -> Failure {
 
 fn players_failure(error: &PlayersError) -> Failure {
     let hint = match error {
-        PlayersError::Unknown(_) => {
+        PlayersError::Bot(_) | PlayersError::NoCommand => {
             "players are divided by commas, one for each seat: --players random,random"
         }
         PlayersError::Count(_) => {

@@ -2,9 +2,9 @@
 
 use crate::failure::Failure;
 use crate::load::{self, Whom};
-use crate::table::counted;
 use clap::Args;
 use gleis_arena::playthrough::score_sheet;
+use gleis_arena::text::grouped;
 use gleis_games::record::{Disagreement, Record, Replay};
 use gleis_games::{Entry, with_game};
 use gleis_rules::Viewer;
@@ -173,7 +173,10 @@ impl<E: Entry, W: Write> Teller<'_, E, W> {
         if let Some(score) = self.replay.outcome() {
             writeln!(self.out, "\n{}", score_sheet(&score).trim_end())?;
         } else if self.replay.ply() == self.record.plies.len() {
-            let plies = counted(self.record.plies.len() as u64, "ply");
+            let plies = match self.record.plies.len() {
+                1 => "1 ply".to_owned(),
+                plies => format!("{} plies", grouped(plies as u64)),
+            };
             writeln!(self.out, "\nthe record ends here, after {plies}")?;
         }
         Ok(())

@@ -28,7 +28,7 @@ Examples:
 
 The same seed plays the same games, on any number of threads. Game 12 of the series can be
 looked at: `gleis record --game … --players … --seed … --number 12`.
-Ctrl-C prints what was played so far. Players there are: random (chooses at random).")]
+Ctrl-C prints what was played so far. `gleis arena` compares players with each other.")]
 pub(crate) struct Options {
     /// A built-in game, or a game file
     #[arg(long, value_name = "ID|FILE", default_value = "usa-2004")]
@@ -235,7 +235,7 @@ fn as_json(info: &GameInfo, plan: &Plan, batch: &Batch) -> Value {
     let seats = (0..plan.players.len() as u8).map(Seat::new);
     let seats: Vec<Value> = seats
         .zip(&plan.players)
-        .map(|(seat, player)| seat_json(*player, tally.seat(seat), tally.games))
+        .map(|(seat, player)| seat_json(player, tally.seat(seat), tally.games))
         .collect();
     let endings = Ending::ALL.map(|ending| (ending.name().to_owned(), tally.ended(ending).into()));
     let decided =
@@ -257,12 +257,12 @@ fn as_json(info: &GameInfo, plan: &Plan, batch: &Batch) -> Value {
     })
 }
 
-fn seat_json(player: PlayerSpec, seat: &SeatTally, games: u64) -> Value {
+fn seat_json(player: &PlayerSpec, seat: &SeatTally, games: u64) -> Value {
     let (low, high) = wilson(seat.wins(), games);
     let sources =
         Source::ALL.map(|source| (source.name().to_owned(), amounts_json(seat.from(source))));
     json!({
-        "player": player.name(),
+        "player": player.to_string(),
         "wins": seat.wins(),
         "wins-alone": seat.wins_alone,
         "wins-shared": seat.wins_shared,

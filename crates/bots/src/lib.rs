@@ -1,0 +1,10 @@
+//! Computer players. Start at [`Bot`]; [`BotSpec`] reads a player from text.
+
+pub mod bot;
+pub mod random;
+pub mod spec;
+
+mod board;
+
+pub use bot::{Bot, Playable, Question};
+pub use spec::{BotError, BotSpec, Budget, Level};
