@@ -6,5 +6,6 @@ pub mod spec;
 
 mod board;
 
+pub use board::{Sense, Weights};
 pub use bot::{Bot, Playable, Question};
 pub use spec::{BotError, BotSpec, Budget, Level};

@@ -1,5 +1,6 @@
 //! Players as text: `planner`, `ismcts:2000`, `ismcts:1s`.
 
+use crate::Weights;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -13,7 +14,7 @@ use std::time::Duration;
 /// let spec: BotSpec = "ismcts:250ms".parse().unwrap();
 /// assert_eq!(spec, BotSpec::ismcts(Budget::Time(Duration::from_millis(250))));
 /// assert_eq!(spec.to_string(), "ismcts:250ms");
-/// assert_eq!("strong".parse(), Ok(BotSpec::Planner));
+/// assert_eq!("strong".parse(), Ok(BotSpec::planner()));
 /// assert!("plannner".parse::<BotSpec>().unwrap_err().to_string().contains("planner"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +27,7 @@ pub enum BotSpec {
     /// A child's play: grabs what it can for the tickets it has.
     Greedy,
     /// Plans a network for its tickets.
-    Planner,
+    Planner(Weights),
     /// Draws tickets again and again, then builds for all of them.
     Hungry,
     /// Collects for the longest routes and cares little for tickets.
@@ -87,7 +88,7 @@ impl Level {
         match self {
             Self::Beginner => BotSpec::Beginner,
             Self::Casual => BotSpec::Greedy,
-            Self::Strong => BotSpec::Planner,
+            Self::Strong => BotSpec::Planner(Weights::USUAL),
             Self::Expert => BotSpec::ismcts(Budget::Time(Duration::from_secs(1))),
         }
     }
@@ -99,7 +100,7 @@ impl BotSpec {
         (Self::Random, "chooses at random"),
         (Self::Beginner, "errs as people do in their first games"),
         (Self::Greedy, "grabs what it can for the tickets it has"),
-        (Self::Planner, "plans a network for its tickets"),
+        (Self::Planner(Weights::USUAL), "plans a network for its tickets"),
         (Self::Hungry, "draws many tickets, then builds for them"),
         (Self::LongRoutes, "collects for the longest routes"),
         (Self::OneStep, "takes what is best for this turn alone"),
@@ -108,6 +109,12 @@ impl BotSpec {
             "follows the shortest way of one ticket after another",
         ),
     ];
+
+    /// The planner with its usual numbers.
+    #[must_use]
+    pub const fn planner() -> Self {
+        Self::Planner(Weights::USUAL)
+    }
 
     /// A search on one thread.
     #[must_use]
@@ -133,7 +140,7 @@ impl BotSpec {
             Self::Random => "random",
             Self::Beginner => "beginner",
             Self::Greedy => "greedy",
-            Self::Planner => "planner",
+            Self::Planner(_) => "planner",
             Self::Hungry => "hungry",
             Self::LongRoutes => "long-routes",
             Self::OneStep => "one-step",
@@ -146,6 +153,11 @@ impl BotSpec {
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.plain_name())?;
+        if let Self::Planner(weights) = self
+            && *weights != Weights::USUAL
+        {
+            write!(f, ":{weights}")?;
+        }
         if let Self::Ismcts { budget, threads } = self {
             write!(f, ":{budget}")?;
             if threads.get() > 1 {
@@ -172,6 +184,10 @@ impl FromStr for BotSpec {
     fn from_str(text: &str) -> Result<Self, BotError> {
         if let Some(search) = text.strip_prefix("ismcts") {
             return parse_search(text, search);
+        }
+        if let Some(weights) = text.strip_prefix("planner:") {
+            let weights = weights.parse().map_err(BotError::Weights)?;
+            return Ok(Self::Planner(weights));
         }
         let plain = Self::PLAIN.into_iter().map(|(bot, _)| bot);
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
@@ -227,6 +243,9 @@ pub enum BotError {
     /// Nobody is called that.
     #[error("there is no player `{0}`; players are: {names}", names = BotSpec::names())]
     Unknown(String),
+    /// The planner does not play by such a number.
+    #[error("{0}")]
+    Weights(String),
     /// The budget of a search makes no sense.
     #[error(
         "`{0}` has no budget that can be read; write ismcts:2000 for so many rounds, \

@@ -1,12 +1,29 @@
 //! The players of the board family.
 
+mod atlas;
+mod cards;
+mod paths;
+mod plan;
+mod planner;
+mod sense;
+mod sight;
+mod weights;
+
+pub use sense::Sense;
+pub use weights::Weights;
+
 use crate::random::RandomBot;
 use crate::{Bot, BotSpec, Playable};
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules};
+use planner::Planner;
 
-impl<R: BoardRules> Playable for BoardGame<R> {
+impl<R: BoardRules> Playable for BoardGame<R>
+where
+    R::Extra: Sense,
+{
     fn bot(&self, spec: &BotSpec) -> Box<dyn Bot<Self>> {
         match spec {
+            BotSpec::Planner(weights) => Box::new(Planner::new(self, *weights)),
             _ => Box::new(RandomBot),
         }
     }

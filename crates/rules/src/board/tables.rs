@@ -84,6 +84,39 @@ impl<R: BoardRules> BoardGame<R> {
         &self.extra
     }
 
+    /// Which of these tracks a hand and so many trains can pay for, by the colour of the
+    /// payment. A track with several colours stands there several times.
+    #[inline]
+    #[must_use]
+    pub fn payable(
+        &self,
+        hand: &R::Cards,
+        trains: u8,
+        tracks: R::Tracks,
+    ) -> [R::Tracks; CardKind::COUNT] {
+        self.tables.payable(hand, trains, tracks)
+    }
+
+    /// Of the open tracks, those that a player with these own tracks may claim.
+    #[inline]
+    #[must_use]
+    pub fn open_beside(
+        &self,
+        open: R::Tracks,
+        own: R::Tracks,
+        seats: SeatCount,
+    ) -> R::Tracks {
+        self.tables.open_beside(open, own, seats)
+    }
+
+    /// The tracks that close for everybody when this one is claimed.
+    #[inline]
+    #[must_use]
+    pub fn closed_by(&self, track: TrackId, seats: SeatCount) -> R::Tracks {
+        self.tables
+            .closed_by(R::Tracks::single(track.index()), seats)
+    }
+
     /// The deck a ticket belongs to.
     #[inline]
     pub(crate) fn deck_of(&self, ticket: TicketId) -> DeckId {

@@ -2,7 +2,7 @@
 
 mod passengers;
 
-pub use passengers::{PassengerChoice, Passengers};
+pub use passengers::{PassengerChoice, PassengerTables, Passengers};
 
 use super::spec::{BoardSpec, SpecError};
 use super::state::{BoardState, Pile, Queue};

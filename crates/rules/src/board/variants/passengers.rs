@@ -58,6 +58,12 @@ impl Passengers {
         self.won[seat][colour.index()]
     }
 
+    /// The track just claimed, while its passengers are being chosen.
+    #[must_use]
+    pub const fn claimed(&self) -> TrackId {
+        self.claimed
+    }
+
     /// Lays out the passengers of a place, for tests of single situations.
     pub fn set_place(&mut self, spaces: u64, colours: &[CardKind]) {
         for standing in &mut self.standing {

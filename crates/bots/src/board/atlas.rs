@@ -1,0 +1,133 @@
+//! What can be said of a map before anybody plays: who is next to whom, and what a track is
+//! worth to those who need it.
+
+use super::paths::{Costs, FAR, Paths};
+use gleis_rules::BitSet;
+use gleis_rules::board::{BoardGame, BoardRules, CitySet};
+use gleis_rules::{CardKind, CityId};
+
+/// The most tracks a map of the catalogue can have.
+pub(super) const TRACKS_MAX: usize = 256;
+/// The most cities.
+pub(super) const CITIES_MAX: usize = 64;
+
+/// A map, prepared for planning.
+#[derive(Clone, Debug)]
+pub(super) struct Atlas<R: BoardRules> {
+    /// Where the neighbours of each city begin in `steps`; one more at the end.
+    starts: [u16; CITIES_MAX + 1],
+    /// A track and the city at its other end, city by city.
+    steps: Vec<(u8, u8)>,
+    /// All tracks.
+    pub tracks: Vec<Track>,
+    /// The two places of each ticket.
+    pub ticket_ends: Vec<[CitySet; 2]>,
+    /// The points of each ticket, in tenths.
+    pub ticket_points: Vec<i32>,
+    /// Grey tracks.
+    pub grey: R::Tracks,
+    /// The tracks of each colour.
+    pub coloured: [R::Tracks; CardKind::COLOURS],
+    /// The tracks that end in each city.
+    pub at: Vec<R::Tracks>,
+}
+
+/// One track.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Track {
+    pub ends: [CityId; 2],
+    pub length: u8,
+    /// `None` is grey.
+    pub colour: Option<CardKind>,
+    /// In tenths.
+    pub points: i32,
+    /// How many more trains the way around needs when the route is lost, at most 10.
+    pub detour: u8,
+}
+
+impl<R: BoardRules> Atlas<R> {
+    pub(super) fn new(game: &BoardGame<R>) -> Self {
+        let spec = game.spec();
+        let mut at = vec![R::Tracks::EMPTY; spec.cities];
+        let mut coloured = [R::Tracks::EMPTY; CardKind::COLOURS];
+        let mut grey = R::Tracks::EMPTY;
+        let mut tracks = Vec::new();
+        for (index, track) in spec.tracks.iter().enumerate() {
+            for city in track.ends {
+                at[city.index()].insert(index);
+            }
+            match track.colour {
+                Some(colour) => coloured[colour.index()].insert(index),
+                None => grey.insert(index),
+            }
+            tracks.push(Track {
+                ends: track.ends,
+                length: track.length,
+                colour: track.colour,
+                points: 10 * i32::from(spec.route_points[usize::from(track.length) - 1]),
+                detour: 0,
+            });
+        }
+        let (starts, steps) = neighbours(&at, &tracks);
+        let mut atlas = Self {
+            starts,
+            steps,
+            tracks,
+            ticket_ends: spec.tickets.iter().map(|ticket| ticket.ends).collect(),
+            ticket_points: spec.tickets.iter().map(|t| 10 * i32::from(t.points)).collect(),
+            grey,
+            coloured,
+            at,
+        };
+        for group in spec.groups() {
+            let detour = atlas.detour(group.clone());
+            for track in group {
+                atlas.tracks[track].detour = detour;
+            }
+        }
+        atlas
+    }
+
+    /// How much longer the way around a route is.
+    fn detour(&self, group: std::ops::Range<usize>) -> u8 {
+        const MOST: u16 = 10;
+        let mut costs = Costs::closed();
+        for (index, track) in self.tracks.iter().enumerate() {
+            costs.set(index, u16::from(track.length));
+        }
+        let own = u16::from(self.tracks[group.start].length);
+        let [a, b] = self.tracks[group.start].ends.map(|city| 1 << city.index());
+        for track in group {
+            costs.close(track);
+        }
+        let around = Paths::default().find(self, &costs, [a, b]);
+        match around {
+            FAR => MOST as u8,
+            around => around.saturating_sub(own).min(MOST) as u8,
+        }
+    }
+
+    /// The tracks at a city, each with the city at its other end.
+    #[inline(always)]
+    pub(super) fn steps(&self, city: usize) -> &[(u8, u8)] {
+        let start = usize::from(self.starts[city]);
+        let end = usize::from(self.starts[city + 1]);
+        &self.steps[start..end]
+    }
+}
+
+fn neighbours<T: BitSet>(at: &[T], tracks: &[Track]) -> ([u16; CITIES_MAX + 1], Vec<(u8, u8)>) {
+    let mut starts = [0; CITIES_MAX + 1];
+    let mut steps = Vec::new();
+    for (city, here) in at.iter().enumerate() {
+        for track in here.members() {
+            let [a, b] = tracks[track].ends.map(CityId::index);
+            steps.push((track as u8, (a ^ b ^ city) as u8));
+        }
+        starts[city + 1] = steps.len() as u16;
+    }
+    for city in at.len()..CITIES_MAX {
+        starts[city + 1] = steps.len() as u16;
+    }
+    (starts, steps)
+}

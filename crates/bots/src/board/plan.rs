@@ -1,0 +1,235 @@
+//! Planning a network: the cheapest tracks that complete the tickets held.
+
+use super::atlas::Atlas;
+use super::paths::{Costs, FAR, Paths};
+use super::sense::Sense;
+use super::sight::Sight;
+use super::weights::Weights;
+use gleis_rules::board::{BoardGame, BoardRules};
+use gleis_rules::{BitSet, CardKind, Counts, TrackId};
+
+/// More tickets than this are not planned for at once.
+const TICKETS_MAX: usize = 24;
+
+/// The tracks that a player wants to claim.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan<R: BoardRules> {
+    /// Free tracks that are still to be claimed for the tickets.
+    pub wanted: R::Tracks,
+    /// Tickets for which there is no way, no trains or no time.
+    pub given_up: R::Tickets,
+    /// What the wanted tracks cost, in tenths of a point.
+    pub cost: i32,
+    /// Trains for the wanted tracks.
+    pub trains: u8,
+    /// Turns for the wanted tracks, in tenths.
+    pub turns: i32,
+}
+
+/// Works out plans. Keeps its working memory from one to the next.
+#[derive(Clone, Debug)]
+pub(super) struct Draft<R: BoardRules> {
+    pub costs: Costs,
+    paths: Paths,
+    /// The tickets planned for and the way of each.
+    ways: Vec<(usize, R::Tracks)>,
+}
+
+impl<R: BoardRules> Draft<R>
+where
+    R::Extra: Sense,
+{
+    pub(super) fn new() -> Self {
+        Self {
+            costs: Costs::closed(),
+            paths: Paths::default(),
+            ways: Vec::new(),
+        }
+    }
+
+    /// What each track would cost the seat.
+    pub(super) fn price(
+        &mut self,
+        game: &BoardGame<R>,
+        atlas: &Atlas<R>,
+        weights: &Weights,
+        sight: &Sight<R>,
+    ) {
+        self.costs = Costs::closed();
+        for track in sight.own().members() {
+            self.costs.set(track, 0);
+        }
+        let grey = best_colour(&sight.hand);
+        for index in sight.free.members() {
+            let track = &atlas.tracks[index];
+            if track.length > sight.own_trains() {
+                continue;
+            }
+            let held = track.colour.map_or(grey, |colour| sight.hand.get(colour));
+            let missing = i32::from(track.length.saturating_sub(held));
+            let gain = sight.extra.gain(game.extra_tables(), TrackId(index as u8));
+            let cost = i32::from(weights.claim)
+                + missing * i32::from(weights.card)
+                + i32::from(track.length) * i32::from(weights.train)
+                - track.points
+                - gain * i32::from(weights.passenger) / 10;
+            self.costs
+                .set(index, cost.max(i32::from(weights.least)) as u16);
+        }
+    }
+
+    /// The cheapest network for the tickets, after [`Draft::price`].
+    pub(super) fn plan(
+        &mut self,
+        atlas: &Atlas<R>,
+        sight: &Sight<R>,
+        tickets: R::Tickets,
+        turns_left: u8,
+    ) -> Plan<R> {
+        let mut plan = Plan {
+            wanted: R::Tracks::EMPTY,
+            given_up: R::Tickets::EMPTY,
+            cost: 0,
+            trains: 0,
+            turns: 0,
+        };
+        self.lay_out(atlas, tickets, &mut plan);
+        if self.ways.len() > 1 {
+            self.improve(atlas);
+        }
+        loop {
+            self.sum_up(atlas, sight, &mut plan);
+            let fits = plan.trains <= sight.own_trains()
+                && plan.turns <= 10 * i32::from(turns_left) + 15;
+            if fits || self.ways.is_empty() {
+                return plan;
+            }
+            let dropped = self.drop_one(atlas);
+            plan.given_up.insert(dropped);
+        }
+    }
+
+    /// One ticket after another, the dearest first; what is laid out once is free for others.
+    fn lay_out(&mut self, atlas: &Atlas<R>, tickets: R::Tickets, plan: &mut Plan<R>) {
+        self.ways.clear();
+        let mut order = [0u8; 256];
+        let mut count = 0;
+        for ticket in tickets.members() {
+            order[count] = ticket as u8;
+            count += 1;
+        }
+        let order = &mut order[..count];
+        order.sort_unstable_by_key(|&ticket| -atlas.ticket_points[usize::from(ticket)]);
+        let mut costs = self.costs.clone();
+        for ticket in order.iter().map(|&ticket| usize::from(ticket)) {
+            let cost = self.paths.find(atlas, &costs, atlas.ticket_ends[ticket]);
+            if cost == FAR || self.ways.len() == TICKETS_MAX {
+                plan.given_up.insert(ticket);
+                continue;
+            }
+            let mut way = R::Tracks::EMPTY;
+            for track in self.paths.tracks(atlas).members() {
+                if self.costs.of(track) > 0 {
+                    way.insert(track);
+                    costs.set(track, 0);
+                }
+            }
+            if !way.is_empty() {
+                self.ways.push((ticket, way));
+            }
+        }
+    }
+
+    /// Each ticket looks for a better way, given those of the others.
+    fn improve(&mut self, atlas: &Atlas<R>) {
+        let mut all = R::Tracks::EMPTY;
+        for (_, way) in &self.ways {
+            all |= *way;
+        }
+        let mut costs = self.costs.clone();
+        for track in all.members() {
+            costs.set(track, 0);
+        }
+        for at in 0..self.ways.len() {
+            let (ticket, way) = self.ways[at];
+            let others = self.ways_but(at);
+            let alone = way.without(others);
+            if alone.is_empty() {
+                continue;
+            }
+            let mut before = 0;
+            for track in alone.members() {
+                let cost = self.costs.of(track);
+                before += cost;
+                costs.set(track, cost);
+            }
+            let cost = self.paths.find(atlas, &costs, atlas.ticket_ends[ticket]);
+            if cost < before {
+                let own = |track: &usize| self.costs.of(*track) > 0;
+                let way = R::Tracks::of(self.paths.tracks(atlas).members().filter(own));
+                self.ways[at].1 = way;
+            }
+            for track in self.ways[at].1.members() {
+                costs.set(track, 0);
+            }
+        }
+    }
+
+    fn ways_but(&self, at: usize) -> R::Tracks {
+        let others = self.ways.iter().enumerate().filter(|&(other, _)| other != at);
+        others.fold(R::Tracks::EMPTY, |all, (_, (_, way))| all | *way)
+    }
+
+    fn sum_up(&self, atlas: &Atlas<R>, sight: &Sight<R>, plan: &mut Plan<R>) {
+        plan.wanted = self.ways_but(usize::MAX);
+        (plan.cost, plan.trains, plan.turns) = (0, 0, 0);
+        let mut hand = sight.hand;
+        let mut missing = 0;
+        for track in plan.wanted.members() {
+            let Track { length, colour, .. } = atlas.tracks[track];
+            plan.cost += i32::from(self.costs.of(track));
+            plan.trains += length;
+            plan.turns += 10;
+            if let Some(colour) = colour {
+                let held = hand.get(colour).min(length);
+                hand.sub(colour, held);
+                missing += i32::from(length - held);
+            } else {
+                let best = CardKind::colours().max_by_key(|&colour| hand.get(colour));
+                let best = best.unwrap_or(CardKind::RED);
+                let held = hand.get(best).min(length);
+                hand.sub(best, held);
+                missing += i32::from(length - held);
+            }
+        }
+        missing = (missing - i32::from(sight.locomotives())).max(0);
+        plan.turns += 5 * missing;
+    }
+
+    /// Gives up the ticket that brings least for what it alone costs.
+    fn drop_one(&mut self, atlas: &Atlas<R>) -> usize {
+        let worth = |at: usize| {
+            let (ticket, way) = self.ways[at];
+            let alone = way.without(self.ways_but(at));
+            let trains: i32 = alone
+                .members()
+                .map(|track| i32::from(atlas.tracks[track].length))
+                .sum();
+            // A ticket whose way others need anyway costs nothing: keep it to the last.
+            100 * atlas.ticket_points[ticket] / trains.max(1)
+        };
+        let at = (0..self.ways.len()).min_by_key(|&at| worth(at)).unwrap_or(0);
+        self.ways.remove(at).0
+    }
+}
+
+use super::atlas::Track;
+
+/// The most cards of one colour in a hand.
+pub(super) fn best_colour<C: Counts>(hand: &C) -> u8 {
+    hand.as_slice()[..CardKind::COLOURS]
+        .iter()
+        .copied()
+        .max()
+        .unwrap_or(0)
+}
