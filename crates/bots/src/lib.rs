@@ -1,10 +1,12 @@
 //! Computer players. Start at [`Bot`]; [`BotSpec`] reads a player from text.
 
 pub mod bot;
+pub mod ismcts;
 pub mod random;
 pub mod spec;
 
 mod board;
+mod numbers;
 
 pub use board::{Sense, Weights};
 pub use bot::{Bot, Playable, Question};

@@ -1,6 +1,7 @@
 //! Players as text: `planner`, `ismcts:2000`, `ismcts:1s`.
 
 use crate::Weights;
+use crate::ismcts::Settings;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -42,6 +43,8 @@ pub enum BotSpec {
         budget: Budget,
         /// On how many threads.
         threads: NonZeroU32,
+        /// The numbers it goes by.
+        settings: Settings,
     },
 }
 
@@ -100,7 +103,10 @@ impl BotSpec {
         (Self::Random, "chooses at random"),
         (Self::Beginner, "errs as people do in their first games"),
         (Self::Greedy, "grabs what it can for the tickets it has"),
-        (Self::Planner(Weights::USUAL), "plans a network for its tickets"),
+        (
+            Self::Planner(Weights::USUAL),
+            "plans a network for its tickets",
+        ),
         (Self::Hungry, "draws many tickets, then builds for them"),
         (Self::LongRoutes, "collects for the longest routes"),
         (Self::OneStep, "takes what is best for this turn alone"),
@@ -122,6 +128,7 @@ impl BotSpec {
         Self::Ismcts {
             budget,
             threads: NonZeroU32::MIN,
+            settings: Settings::USUAL,
         }
     }
 
@@ -158,10 +165,18 @@ impl fmt::Display for BotSpec {
         {
             write!(f, ":{weights}")?;
         }
-        if let Self::Ismcts { budget, threads } = self {
+        if let Self::Ismcts {
+            budget,
+            threads,
+            settings,
+        } = self
+        {
             write!(f, ":{budget}")?;
             if threads.get() > 1 {
                 write!(f, "x{threads}")?;
+            }
+            if *settings != Settings::USUAL {
+                write!(f, ":{settings}")?;
             }
         }
         Ok(())
@@ -186,7 +201,7 @@ impl FromStr for BotSpec {
             return parse_search(text, search);
         }
         if let Some(weights) = text.strip_prefix("planner:") {
-            let weights = weights.parse().map_err(BotError::Weights)?;
+            let weights = weights.parse().map_err(BotError::Numbers)?;
             return Ok(Self::Planner(weights));
         }
         let plain = Self::PLAIN.into_iter().map(|(bot, _)| bot);
@@ -209,6 +224,10 @@ fn parse_search(text: &str, rest: &str) -> Result<BotSpec, BotError> {
         return Ok(Level::Expert.bot());
     }
     let rest = rest.strip_prefix(':').ok_or_else(wrong)?;
+    let (rest, settings) = match rest.split_once(':') {
+        None => (rest, Settings::USUAL),
+        Some((rest, settings)) => (rest, settings.parse().map_err(BotError::Numbers)?),
+    };
     let (budget, threads) = match rest.split_once('x') {
         None => (rest, NonZeroU32::MIN),
         Some((budget, threads)) => {
@@ -233,7 +252,11 @@ fn parse_search(text: &str, rest: &str) -> Result<BotSpec, BotError> {
     };
     match budget {
         Budget::Time(time) if time > TIME_MAX => Err(wrong()),
-        _ => Ok(BotSpec::Ismcts { budget, threads }),
+        _ => Ok(BotSpec::Ismcts {
+            budget,
+            threads,
+            settings,
+        }),
     }
 }
 
@@ -243,9 +266,9 @@ pub enum BotError {
     /// Nobody is called that.
     #[error("there is no player `{0}`; players are: {names}", names = BotSpec::names())]
     Unknown(String),
-    /// The planner does not play by such a number.
+    /// The bot does not play by such a number.
     #[error("{0}")]
-    Weights(String),
+    Numbers(String),
     /// The budget of a search makes no sense.
     #[error(
         "`{0}` has no budget that can be read; write ismcts:2000 for so many rounds, \

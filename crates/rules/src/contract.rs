@@ -19,7 +19,7 @@ pub trait Game: Send + Sync {
     /// The part of an event that one viewer may know.
     type Seen: Copy + Eq + Debug;
     /// All that one viewer knows.
-    type View: Copy + Eq + Debug;
+    type View: Copy + Eq + Debug + Send + Sync;
 
     /// With how many seats the game can be played.
     fn seats(&self) -> RangeInclusive<u8>;

@@ -30,6 +30,8 @@ pub(super) struct Atlas<R: BoardRules> {
     pub coloured: [R::Tracks; CardKind::COLOURS],
     /// The tracks that end in each city.
     pub at: Vec<R::Tracks>,
+    /// The tracks of each length, with their points in tenths; the longest first.
+    pub lengths: Vec<(u8, i32, R::Tracks)>,
 }
 
 /// One track.
@@ -69,15 +71,31 @@ impl<R: BoardRules> Atlas<R> {
             });
         }
         let (starts, steps) = neighbours(&at, &tracks);
+        let longest = tracks.iter().map(|track| track.length).max().unwrap_or(0);
+        let of_length = |length: u8| {
+            let same = |index: &usize| tracks[*index].length == length;
+            let points = 10 * i32::from(spec.route_points[usize::from(length) - 1]);
+            (
+                length,
+                points,
+                R::Tracks::of((0..tracks.len()).filter(same)),
+            )
+        };
+        let lengths = (1..=longest).rev().map(of_length).collect();
         let mut atlas = Self {
             starts,
             steps,
             tracks,
             ticket_ends: spec.tickets.iter().map(|ticket| ticket.ends).collect(),
-            ticket_points: spec.tickets.iter().map(|t| 10 * i32::from(t.points)).collect(),
+            ticket_points: spec
+                .tickets
+                .iter()
+                .map(|t| 10 * i32::from(t.points))
+                .collect(),
             grey,
             coloured,
             at,
+            lengths,
         };
         for group in spec.groups() {
             let detour = atlas.detour(group.clone());

@@ -12,40 +12,57 @@ pub(super) struct Use {
     pub of: [i32; CardKind::COUNT],
     /// How many cards of each colour the planned tracks of that colour take.
     pub needed: [u8; CardKind::COLOURS],
+    /// See [`Weights::blind`].
+    blind: i32,
 }
 
 impl Use {
-    /// What the cards do for these tracks.
+    /// What the cards do for the tracks of the plan, and for those off it.
     pub(super) fn new<R: BoardRules>(
         atlas: &Atlas<R>,
         weights: &Weights,
         sight: &Sight<R>,
         wanted: R::Tracks,
+        filler: R::Tracks,
     ) -> Self {
         let mut of = [i32::from(weights.idle); CardKind::COUNT];
         let mut needed = [0u8; CardKind::COLOURS];
         let mut spare = [0u8; CardKind::COLOURS];
         for colour in CardKind::colours() {
             let held = sight.hand.get(colour);
-            let mut closing = false;
-            let mut need = 0u8;
-            for track in (wanted & atlas.coloured[colour.index()]).members() {
-                let length = atlas.tracks[track].length;
-                need = need.saturating_add(length);
-                closing |= held + 1 == length;
+            let tracks = atlas.coloured[colour.index()];
+            let mut left = held;
+            for (tracks, worth) in [
+                (wanted & tracks, 100),
+                (filler & tracks, i32::from(weights.filler)),
+            ] {
+                let mut closing = false;
+                let mut need = 0u8;
+                for track in tracks.members() {
+                    let length = atlas.tracks[track].length;
+                    need = need.saturating_add(length);
+                    closing |= left + 1 == length;
+                }
+                needed[colour.index()] += need;
+                if need > left {
+                    let bonus = if closing { weights.closing } else { 0 };
+                    let of = &mut of[colour.index()];
+                    *of = (*of).max(worth + i32::from(bonus));
+                }
+                left = left.saturating_sub(need);
             }
-            needed[colour.index()] = need;
-            spare[colour.index()] = held.saturating_sub(need);
-            if need > held {
-                let bonus = if closing { weights.closing } else { 0 };
-                of[colour.index()] = 100 + i32::from(bonus);
-            }
+            spare[colour.index()] = left;
+            of[colour.index()] += i32::from(left.min(6)) * i32::from(weights.hoard);
         }
-        let grey = (wanted & atlas.grey).members();
-        if let Some(length) = grey.map(|track| atlas.tracks[track].length).min() {
+        for (tracks, less) in [(wanted & atlas.grey, 0), (filler & atlas.grey, 20)] {
+            let lengths = tracks.members().map(|track| atlas.tracks[track].length);
+            let Some(length) = lengths.min() else {
+                continue;
+            };
             let most = spare.into_iter().max().unwrap_or(0);
             for colour in CardKind::colours().map(CardKind::index) {
-                let mut worth = i32::from(weights.grey) - 10 * i32::from(most - spare[colour]);
+                let behind = 10 * i32::from(most - spare[colour]);
+                let mut worth = i32::from(weights.grey) - behind - less;
                 if spare[colour] + 1 == length {
                     worth += i32::from(weights.closing);
                 }
@@ -53,7 +70,11 @@ impl Use {
             }
         }
         of[CardKind::LOCOMOTIVE.index()] = i32::from(weights.wild);
-        Self { of, needed }
+        Self {
+            of,
+            needed,
+            blind: i32::from(weights.blind),
+        }
     }
 
     /// What the top card of the deck is worth on average.
@@ -65,7 +86,7 @@ impl Use {
             sum += count * self.of[kind.index()];
             cards += count;
         }
-        sum / cards.max(1)
+        sum * self.blind / (100 * cards.max(1))
     }
 
     /// The best card to take, if there is any; `first` of the turn or second.
@@ -78,7 +99,11 @@ impl Use {
         if first && sight.deck_len == 0 {
             return None;
         }
-        let deck = if sight.deck_len > 0 { self.of_deck(sight) } else { 0 };
+        let deck = if sight.deck_len > 0 {
+            self.of_deck(sight)
+        } else {
+            0
+        };
         let (mut best, mut second) = ((i32::MIN, None), deck);
         if sight.deck_len > 0 {
             best = (deck, Some(BoardAction::DrawCard));

@@ -2,6 +2,8 @@
 
 mod atlas;
 mod cards;
+mod driver;
+mod guide;
 mod paths;
 mod plan;
 mod planner;
@@ -12,9 +14,11 @@ mod weights;
 pub use sense::Sense;
 pub use weights::Weights;
 
+use crate::ismcts::Search;
 use crate::random::RandomBot;
 use crate::{Bot, BotSpec, Playable};
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules};
+use guide::BoardGuide;
 use planner::Planner;
 
 impl<R: BoardRules> Playable for BoardGame<R>
@@ -24,6 +28,16 @@ where
     fn bot(&self, spec: &BotSpec) -> Box<dyn Bot<Self>> {
         match spec {
             BotSpec::Planner(weights) => Box::new(Planner::new(self, *weights)),
+            BotSpec::Ismcts {
+                budget,
+                threads,
+                settings,
+            } => Box::new(Search {
+                guide: BoardGuide::new(self),
+                settings: *settings,
+                budget: *budget,
+                threads: *threads,
+            }),
             _ => Box::new(RandomBot),
         }
     }

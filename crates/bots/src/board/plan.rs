@@ -99,8 +99,8 @@ where
         }
         loop {
             self.sum_up(atlas, sight, &mut plan);
-            let fits = plan.trains <= sight.own_trains()
-                && plan.turns <= 10 * i32::from(turns_left) + 15;
+            let fits =
+                plan.trains <= sight.own_trains() && plan.turns <= 10 * i32::from(turns_left) + 15;
             if fits || self.ways.is_empty() {
                 return plan;
             }
@@ -176,7 +176,11 @@ where
     }
 
     fn ways_but(&self, at: usize) -> R::Tracks {
-        let others = self.ways.iter().enumerate().filter(|&(other, _)| other != at);
+        let others = self
+            .ways
+            .iter()
+            .enumerate()
+            .filter(|&(other, _)| other != at);
         others.fold(R::Tracks::EMPTY, |all, (_, (_, way))| all | *way)
     }
 
@@ -218,7 +222,9 @@ where
             // A ticket whose way others need anyway costs nothing: keep it to the last.
             100 * atlas.ticket_points[ticket] / trains.max(1)
         };
-        let at = (0..self.ways.len()).min_by_key(|&at| worth(at)).unwrap_or(0);
+        let at = (0..self.ways.len())
+            .min_by_key(|&at| worth(at))
+            .unwrap_or(0);
         self.ways.remove(at).0
     }
 }

@@ -1,6 +1,6 @@
 //! `planner`: plans a network for its tickets and builds it.
 
-use super::atlas::Atlas;
+use super::atlas::{Atlas, Track};
 use super::cards::{Payment, Use};
 use super::plan::{Draft, Plan};
 use super::sense::Sense;
@@ -8,9 +8,33 @@ use super::sight::Sight;
 use super::weights::Weights;
 use crate::random::pick;
 use crate::{Bot, Question};
-use gleis_rules::board::{BoardAction, BoardGame, BoardRules, Keep, Mix, Phase};
-use gleis_rules::{BitSet, Rng, TicketId, TrackId};
+use gleis_rules::board::{BoardAction, BoardGame, BoardRules, Extra as _, Keep, Mix, Phase};
+use gleis_rules::{BitSet, CardKind, CityId, Counts, DECKS_MAX, Rng, TicketId, TrackId};
 use std::sync::Arc;
+
+/// What a player collects cards for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goals<R: BoardRules> {
+    /// Tracks of the plan.
+    pub wanted: R::Tracks,
+    /// Routes off the plan.
+    pub filler: R::Tracks,
+    /// Trains that the plan does not need.
+    pub spare: u8,
+    /// See [`Sight::turns_left`].
+    pub turns_left: u8,
+}
+
+/// What can be spent on a route off the plan.
+struct Filler<'a, R: BoardRules> {
+    hand: &'a R::Cards,
+    /// The colour that would pay for a grey track.
+    grey: CardKind,
+    /// Own tracks, and those that will be.
+    own: R::Tracks,
+    spare: u8,
+    turns: i32,
+}
 
 /// A player that plans.
 #[derive(Clone, Debug)]
@@ -44,12 +68,19 @@ where
             }
             Phase::FirstTickets => Some(self.keep(game, sight, game.spec().first_tickets.keep)),
             Phase::KeepTickets => Some(self.keep(game, sight, game.spec().later_tickets.keep)),
-            Phase::Turn => self.turn(game, sight),
+            Phase::Turn if sight.play.is_last_round() => self.last_turn(game, sight),
+            Phase::Turn => {
+                let plan = self.plan(game, sight);
+                if self.wants_tickets(game, sight, &plan) {
+                    return Some(self.mix(sight, game.spec().later_tickets.deal));
+                }
+                let goals = self.goals(game, sight, &plan);
+                self.turn(game, sight, &goals)
+            }
             Phase::SecondCard => {
                 let plan = self.plan(game, sight);
-                let wanted = self.wanted(game, sight, &plan);
-                let used = Use::new(&self.atlas, &self.weights, sight, wanted);
-                used.draw(sight, game.spec().market.slots, false)
+                let goals = self.goals(game, sight, &plan);
+                self.second_card(game, sight, &goals)
             }
             Phase::Extra => {
                 let tables = game.extra_tables();
@@ -61,14 +92,16 @@ where
     }
 
     /// Long tickets bring more for the cards they take.
-    fn mix(&self, sight: &Sight<R>, deal: u8) -> BoardAction<R> {
+    pub(super) fn mix(&self, sight: &Sight<R>, deal: u8) -> BoardAction<R> {
         let all = sight.piles[0] + sight.piles[1];
         let total = deal.min(all);
-        let long = total.min(sight.piles[1]).min(3.max(total.saturating_sub(sight.piles[0])));
+        let long = total
+            .min(sight.piles[1])
+            .min(3.max(total.saturating_sub(sight.piles[0])));
         BoardAction::DrawTickets(Mix([total - long, long]))
     }
 
-    fn plan(&mut self, game: &BoardGame<R>, sight: &Sight<R>) -> Plan<R> {
+    pub(super) fn plan(&mut self, game: &BoardGame<R>, sight: &Sight<R>) -> Plan<R> {
         let turns = sight.turns_left(game.spec().last_round_at);
         self.draft.price(game, &self.atlas, &self.weights, sight);
         self.draft.plan(&self.atlas, sight, sight.tickets, turns)
@@ -92,7 +125,11 @@ where
             let plan = self.draft.plan(&self.atlas, sight, tickets, turns);
             for ticket in tickets.members() {
                 let points = self.atlas.ticket_points[ticket];
-                worth += if plan.given_up.has(ticket) { -points } else { points };
+                worth += if plan.given_up.has(ticket) {
+                    -points
+                } else {
+                    points
+                };
             }
             worth - plan.cost
         });
@@ -100,55 +137,173 @@ where
         BoardAction::KeepTickets(Keep { kept, order: 0 })
     }
 
-    fn turn(&mut self, game: &BoardGame<R>, sight: &Sight<R>) -> Option<BoardAction<R>> {
-        if sight.play.is_last_round() {
-            return self.last_turn(game, sight);
+    /// Is this the time for more tickets?
+    fn wants_tickets(&mut self, game: &BoardGame<R>, sight: &Sight<R>, plan: &Plan<R>) -> bool {
+        if sight.piles == [0; DECKS_MAX] {
+            return false;
         }
+        let opening = sight.own().is_empty()
+            && i32::from(self.weights.opening) > sight.tickets.count() as i32;
+        opening || (plan.wanted.is_empty() && self.tickets_pay(game, sight))
+    }
+
+    /// What to collect for, now that the plan is made.
+    pub(super) fn goals(&self, game: &BoardGame<R>, sight: &Sight<R>, plan: &Plan<R>) -> Goals<R> {
         let turns_left = sight.turns_left(game.spec().last_round_at);
-        let plan = self.plan(game, sight);
-        let wanted = self.wanted(game, sight, &plan);
-        let used = Use::new(&self.atlas, &self.weights, sight, wanted);
-        if let Some(claim) = self.claim(game, sight, &used, wanted, turns_left) {
-            return Some(claim);
+        Goals {
+            wanted: plan.wanted,
+            filler: self.filler(game, sight, plan, turns_left),
+            spare: sight.own_trains().saturating_sub(plan.trains),
+            turns_left,
         }
-        if plan.wanted.is_empty() && self.tickets_pay(game, sight, turns_left) {
-            return Some(self.mix(sight, game.spec().later_tickets.deal));
-        }
-        if let Some(claim) = self.windfall(game, sight, &used, &plan) {
-            return Some(claim);
-        }
-        used.draw(sight, game.spec().market.slots, true)
+    }
+
+    /// A turn that is neither the last nor for tickets.
+    pub(super) fn turn(
+        &self,
+        game: &BoardGame<R>,
+        sight: &Sight<R>,
+        goals: &Goals<R>,
+    ) -> Option<BoardAction<R>> {
+        let used = Use::new(
+            &self.atlas,
+            &self.weights,
+            sight,
+            goals.wanted,
+            goals.filler,
+        );
+        self.claim(game, sight, &used, goals.wanted, goals)
+            .or_else(|| self.windfall(game, sight, &used, goals))
+            .or_else(|| {
+                let idle = goals.wanted.is_empty();
+                idle.then(|| self.claim(game, sight, &used, goals.filler, goals))?
+            })
+            .or_else(|| used.draw(sight, game.spec().market.slots, true))
             .or_else(|| self.anything(game, sight, &used))
     }
 
-    /// The tracks to go for: those of the plan, or whatever brings most where it is done.
-    fn wanted(&self, game: &BoardGame<R>, sight: &Sight<R>, plan: &Plan<R>) -> R::Tracks {
-        if !plan.wanted.is_empty() {
-            return plan.wanted;
+    /// The second card of a turn.
+    pub(super) fn second_card(
+        &self,
+        game: &BoardGame<R>,
+        sight: &Sight<R>,
+        goals: &Goals<R>,
+    ) -> Option<BoardAction<R>> {
+        let used = Use::new(
+            &self.atlas,
+            &self.weights,
+            sight,
+            goals.wanted,
+            goals.filler,
+        );
+        used.draw(sight, game.spec().market.slots, false)
+    }
+
+    /// Routes off the plan for the trains that it leaves, those that bring most for what the
+    /// hand still lacks first.
+    fn filler(
+        &self,
+        game: &BoardGame<R>,
+        sight: &Sight<R>,
+        plan: &Plan<R>,
+        turns_left: u8,
+    ) -> R::Tracks {
+        let w = &self.weights;
+        let turns = i32::from(turns_left) - plan.turns / 10;
+        let mut spare = sight.own_trains().saturating_sub(plan.trains);
+        let mut hand = sight.hand;
+        for track in plan.wanted.members() {
+            let Track { length, colour, .. } = self.atlas.tracks[track];
+            let colour = colour.unwrap_or_else(|| most_of(&hand));
+            hand.sub_saturating(colour, length);
         }
-        let turns = i32::from(sight.turns_left(game.spec().last_round_at));
-        let grey = super::plan::best_colour(&sight.hand);
-        let worth = |index: &usize| {
-            let track = &self.atlas.tracks[*index];
-            let held = match track.colour {
-                Some(colour) => gleis_rules::Counts::get(&sight.hand, colour),
-                None => grey,
+        let own = sight.own() | plan.wanted;
+        let mut free = sight.free.without(plan.wanted);
+        let mut filler = R::Tracks::EMPTY;
+        for _ in 0..w.fillers {
+            let offer = Filler {
+                hand: &hand,
+                grey: most_of(&hand),
+                own,
+                spare,
+                turns,
             };
-            let missing = track.length.saturating_sub(held + sight.locomotives());
-            let late = i32::from(missing).div_euclid(2) + 1 > turns;
-            // The price without its floor: what the claim brings beyond what it costs.
-            let w = &self.weights;
-            let net = track.points
-                - i32::from(missing) * i32::from(w.card)
-                - i32::from(track.length) * i32::from(w.train)
-                + sight.extra.gain(game.extra_tables(), TrackId(*index as u8))
-                    * i32::from(w.passenger)
-                    / 10;
-            net - if late { 1000 } else { 0 }
+            let Some(index) = self.best_filler(game, sight, free, &offer) else {
+                break;
+            };
+            let Track { length, colour, .. } = self.atlas.tracks[index];
+            let colour = colour.unwrap_or(offer.grey);
+            hand.sub_saturating(colour, length);
+            spare -= length;
+            filler.insert(index);
+            free = free.without(R::Tracks::single(index) | game.parallel(R::Tracks::single(index)));
+        }
+        filler
+    }
+
+    fn best_filler(
+        &self,
+        game: &BoardGame<R>,
+        sight: &Sight<R>,
+        free: R::Tracks,
+        offer: &Filler<'_, R>,
+    ) -> Option<usize> {
+        let w = &self.weights;
+        // No more than this comes on top of a route's points.
+        let most_extra = if R::Extra::PASSENGERS {
+            2 * w.passenger
+        } else {
+            0
+        } + w.adjacent;
+        let mut best: (i32, Option<usize>) = (i32::MIN / 2, None);
+        for &(length, points, tracks) in &self.atlas.lengths {
+            let here = free & tracks;
+            if length > offer.spare || here.is_empty() {
+                continue;
+            }
+            for kind in CardKind::all() {
+                // The last kind stands for grey tracks, which take any colour.
+                let (colour, tracks) = if kind.is_locomotive() {
+                    (offer.grey, self.atlas.grey)
+                } else {
+                    (kind, self.atlas.coloured[kind.index()])
+                };
+                let missing = i32::from(length.saturating_sub(offer.hand.get(colour)));
+                let net = points
+                    - missing * i32::from(w.missing)
+                    - i32::from(length) * i32::from(w.space);
+                if net + i32::from(most_extra) <= best.0 || missing / 2 + 1 > offer.turns {
+                    continue;
+                }
+                for index in (here & tracks).members() {
+                    let net = net + self.extra_worth(game, sight, offer.own, index);
+                    if net > best.0 {
+                        best = (net, Some(index));
+                    }
+                }
+            }
+        }
+        best.1
+    }
+
+    /// What a route off the plan brings beside its points.
+    #[inline]
+    fn extra_worth(
+        &self,
+        game: &BoardGame<R>,
+        sight: &Sight<R>,
+        own: R::Tracks,
+        index: usize,
+    ) -> i32 {
+        let gain = sight.extra.gain(game.extra_tables(), TrackId(index as u8));
+        let touches = |city: &CityId| !(self.atlas.at[city.index()] & own).is_empty();
+        let near = self.atlas.tracks[index].ends.iter().any(touches);
+        let near = if near {
+            i32::from(self.weights.adjacent)
+        } else {
+            0
         };
-        let fits = |index: &usize| self.atlas.tracks[*index].length <= sight.own_trains();
-        let best = sight.free.members().filter(fits).max_by_key(worth);
-        best.map_or(R::Tracks::EMPTY, R::Tracks::single)
+        gain * i32::from(self.weights.passenger) / 10 + near
     }
 
     /// The planned track to claim now, if any can and should be.
@@ -157,11 +312,13 @@ where
         game: &BoardGame<R>,
         sight: &Sight<R>,
         used: &Use,
-        wanted: R::Tracks,
-        turns_left: u8,
+        tracks: R::Tracks,
+        goals: &Goals<R>,
     ) -> Option<BoardAction<R>> {
-        let payable = game.payable(&sight.hand, sight.own_trains(), wanted);
-        let payable = payable.into_iter().fold(R::Tracks::EMPTY, |all, some| all | some);
+        let payable = game.payable(&sight.hand, sight.own_trains(), tracks);
+        let payable = payable
+            .into_iter()
+            .fold(R::Tracks::EMPTY, |all, some| all | some);
         let others = sight.others();
         let mut best: Option<(i32, TrackId, Payment)> = None;
         for index in payable.members() {
@@ -176,7 +333,7 @@ where
                 + i32::from(spec.detour) * i32::from(self.weights.detour)
                 + contested * i32::from(self.weights.contest);
             let patient = i32::from(payment.locomotives) * i32::from(self.weights.patience);
-            let hurried = turns_left <= 4 || sight.hand_lens[sight.seat] > 18;
+            let hurried = goals.turns_left <= 4 || sight.hand_lens[sight.seat] > 18;
             if patient > urge && !hurried {
                 continue;
             }
@@ -194,11 +351,12 @@ where
         game: &BoardGame<R>,
         sight: &Sight<R>,
         used: &Use,
-        plan: &Plan<R>,
+        goals: &Goals<R>,
     ) -> Option<BoardAction<R>> {
-        let spare = sight.own_trains().saturating_sub(plan.trains);
-        let payable = game.payable(&sight.hand, spare, sight.free);
-        let payable = payable.into_iter().fold(R::Tracks::EMPTY, |all, some| all | some);
+        let payable = game.payable(&sight.hand, goals.spare, sight.free);
+        let payable = payable
+            .into_iter()
+            .fold(R::Tracks::EMPTY, |all, some| all | some);
         let least = 10 * i32::from(self.weights.windfall);
         let mut best: Option<(i32, BoardAction<R>)> = None;
         for index in payable.members() {
@@ -207,9 +365,7 @@ where
                 continue;
             }
             let needed = spec.colour.map_or(0, |colour| used.needed[colour.index()]);
-            let held = spec
-                .colour
-                .map_or(u8::MAX, |colour| gleis_rules::Counts::get(&sight.hand, colour));
+            let held = spec.colour.map_or(u8::MAX, |colour| sight.hand.get(colour));
             let track = TrackId(index as u8);
             let payment = used.payment(&self.atlas, &self.weights, sight, track);
             let Some(payment) = payment.filter(|payment| payment.hurt == 0) else {
@@ -218,7 +374,10 @@ where
             if held.saturating_sub(needed) < spec.length {
                 continue;
             }
-            if best.as_ref().is_none_or(|(points, _)| spec.points > *points) {
+            if best
+                .as_ref()
+                .is_none_or(|(points, _)| spec.points > *points)
+            {
                 best = Some((spec.points, payment.claim(track)));
             }
         }
@@ -226,16 +385,18 @@ where
     }
 
     /// Is a draw of tickets worth its turn?
-    fn tickets_pay(&mut self, game: &BoardGame<R>, sight: &Sight<R>, turns_left: u8) -> bool {
-        let all = sight.piles[0] + sight.piles[1];
-        if all == 0 || i32::from(turns_left) < i32::from(self.weights.late) {
+    fn tickets_pay(&mut self, game: &BoardGame<R>, sight: &Sight<R>) -> bool {
+        let turns_left = sight.turns_left(game.spec().last_round_at);
+        if i32::from(turns_left) < i32::from(self.weights.late) {
             return false;
         }
         let deal = i32::from(game.spec().later_tickets.deal);
         let (mut sum, mut count) = (0, 0);
         let hidden = (0..self.atlas.ticket_points.len()).filter(|&t| !sight.tickets.has(t));
         for ticket in hidden {
-            sum += self.worth_alone(sight, TicketId(ticket as u8), turns_left).max(0);
+            sum += self
+                .worth_alone(sight, TicketId(ticket as u8), turns_left)
+                .max(0);
             count += 1;
         }
         // Of those drawn, the good ones stay; one must, so all bad ones cost a little.
@@ -256,10 +417,22 @@ where
     }
 
     /// The last turn: whatever brings most at once.
-    fn last_turn(&mut self, game: &BoardGame<R>, sight: &Sight<R>) -> Option<BoardAction<R>> {
-        let used = Use::new(&self.atlas, &self.weights, sight, R::Tracks::EMPTY);
+    pub(super) fn last_turn(
+        &self,
+        game: &BoardGame<R>,
+        sight: &Sight<R>,
+    ) -> Option<BoardAction<R>> {
+        let used = Use::new(
+            &self.atlas,
+            &self.weights,
+            sight,
+            R::Tracks::EMPTY,
+            R::Tracks::EMPTY,
+        );
         let payable = game.payable(&sight.hand, sight.own_trains(), sight.free);
-        let payable = payable.into_iter().fold(R::Tracks::EMPTY, |all, some| all | some);
+        let payable = payable
+            .into_iter()
+            .fold(R::Tracks::EMPTY, |all, some| all | some);
         let open = |own: R::Tracks| {
             let missed = |t: &usize| !game.is_completed(own, TicketId(*t as u8));
             let missed = sight.tickets.members().filter(missed);
@@ -275,7 +448,11 @@ where
             };
             let gain = sight.extra.gain(game.extra_tables(), TrackId(track as u8));
             self.atlas.tracks[track].points
-                + if missed > 0 { 2 * (missed - open(own)) } else { 0 }
+                + if missed > 0 {
+                    2 * (missed - open(own))
+                } else {
+                    0
+                }
                 + 3 * trail
                 + gain * i32::from(self.weights.passenger) / 10
         });
@@ -287,6 +464,26 @@ where
         claim.or_else(|| used.draw(sight, game.spec().market.slots, true))
     }
 
+    /// The last turn, without looking at tickets and trail: for sampled worlds.
+    pub(super) fn quick_last_turn(
+        &self,
+        game: &BoardGame<R>,
+        sight: &Sight<R>,
+        wanted: R::Tracks,
+    ) -> Option<BoardAction<R>> {
+        let none = R::Tracks::EMPTY;
+        let used = Use::new(&self.atlas, &self.weights, sight, none, none);
+        if wanted.count() == 1
+            && let Some(track) = wanted.members().next().map(|track| TrackId(track as u8))
+            && self.atlas.tracks[track.index()].length <= sight.own_trains()
+            && let Some(payment) = used.payment(&self.atlas, &self.weights, sight, track)
+        {
+            return Some(payment.claim(track));
+        }
+        self.anything(game, sight, &used)
+            .or_else(|| used.draw(sight, game.spec().market.slots, true))
+    }
+
     /// Nothing sensible is left: the route with most points, then tickets.
     fn anything(
         &self,
@@ -295,12 +492,22 @@ where
         used: &Use,
     ) -> Option<BoardAction<R>> {
         let payable = game.payable(&sight.hand, sight.own_trains(), sight.free);
-        let payable = payable.into_iter().fold(R::Tracks::EMPTY, |all, some| all | some);
-        let best = payable.members().max_by_key(|&track| self.atlas.tracks[track].points)?;
+        let payable = payable
+            .into_iter()
+            .fold(R::Tracks::EMPTY, |all, some| all | some);
+        let best = payable
+            .members()
+            .max_by_key(|&track| self.atlas.tracks[track].points)?;
         let track = TrackId(best as u8);
         let payment = used.payment(&self.atlas, &self.weights, sight, track)?;
         Some(payment.claim(track))
     }
+}
+
+/// The colour of which a hand has most.
+fn most_of<C: Counts>(hand: &C) -> CardKind {
+    let most = CardKind::colours().max_by_key(|&colour| hand.get(colour));
+    most.unwrap_or(CardKind::RED)
 }
 
 impl<R: BoardRules> Bot<BoardGame<R>> for Planner<R>
@@ -314,7 +521,11 @@ where
             Some(action) if question.choices.contains(&action) => action,
             other => {
                 debug_assert!(other.is_none(), "{other:?} is not legal");
-                pick(question.game, question.choices, &mut Rng::new(question.seed))
+                pick(
+                    question.game,
+                    question.choices,
+                    &mut Rng::new(question.seed),
+                )
             }
         }
     }

@@ -122,7 +122,10 @@ impl<R: BoardRules> Sight<R> {
         if self.play.is_last_round() {
             return 1;
         }
-        let turns = self.seats.seats().map(|seat| self.turns_to_end(seat, last_round_at));
+        let turns = self
+            .seats
+            .seats()
+            .map(|seat| self.turns_to_end(seat, last_round_at));
         turns.min().unwrap_or(0) + 1
     }
 }

@@ -117,6 +117,13 @@ impl<R: BoardRules> BoardGame<R> {
             .closed_by(R::Tracks::single(track.index()), seats)
     }
 
+    /// The tracks that join the same cities as any of these, themselves left out.
+    #[inline]
+    #[must_use]
+    pub fn parallel(&self, tracks: R::Tracks) -> R::Tracks {
+        self.tables.parallel(tracks)
+    }
+
     /// The deck a ticket belongs to.
     #[inline]
     pub(crate) fn deck_of(&self, ticket: TicketId) -> DeckId {

@@ -1,0 +1,165 @@
+//! What the search needs to know of the board games.
+
+use super::cards::Use;
+use super::driver::Driver;
+use super::planner::Planner;
+use super::sense::Sense;
+use super::sight::Sight;
+use super::weights::Weights;
+use crate::ismcts::{Guide, Search};
+use crate::{Bot, Question};
+use gleis_rules::board::{BoardAction, BoardGame, BoardRules, BoardState, BoardView, Phase};
+use gleis_rules::{BitSet, Game as _, Rng, Seat, Viewer};
+
+/// The planner as guide of a search.
+#[derive(Clone, Debug)]
+pub(super) struct BoardGuide<R: BoardRules> {
+    driver: Driver<R>,
+}
+
+impl<R: BoardRules> BoardGuide<R>
+where
+    R::Extra: Sense,
+{
+    pub(super) fn new(game: &BoardGame<R>) -> Self {
+        Self {
+            driver: Driver::new(Planner::new(game, Weights::USUAL)),
+        }
+    }
+
+    /// How much a choice deserves a thought beside the planner's own.
+    fn interest(
+        &self,
+        used: &Use,
+        sight: &Sight<R>,
+        goals: &[R::Tracks; 2],
+        action: BoardAction<R>,
+    ) -> f32 {
+        match action {
+            BoardAction::DrawCard => 0.6,
+            BoardAction::TakeCard(slot) => {
+                let worth = sight
+                    .market
+                    .card(slot)
+                    .map_or(0, |card| used.of[card.index()]);
+                worth as f32 / 150.0
+            }
+            BoardAction::Claim {
+                track,
+                colour,
+                locomotives,
+            } => {
+                let weights = &self.driver.planner.weights;
+                let best = used.payment(&self.driver.planner.atlas, weights, sight, track);
+                let usual = best
+                    .is_some_and(|best| best.colour == colour && best.locomotives == locomotives);
+                let planned = if goals[0].has(track.index()) {
+                    1.0
+                } else if goals[1].has(track.index()) {
+                    0.6
+                } else {
+                    0.15 + self.driver.planner.atlas.tracks[track.index()].points as f32 / 500.0
+                };
+                if usual { planned } else { planned * 0.02 }
+            }
+            BoardAction::DrawTickets(_) => 0.4,
+            _ => 0.3,
+        }
+    }
+}
+
+impl<R: BoardRules> Guide<BoardGame<R>> for BoardGuide<R>
+where
+    R::Extra: Sense,
+{
+    fn study(&mut self, _game: &BoardGame<R>, _view: &BoardView<R>) {}
+
+    fn world(&mut self, game: &BoardGame<R>, view: &BoardView<R>, rng: &mut Rng) -> BoardState<R> {
+        game.resample(view, rng)
+    }
+
+    fn candidates(
+        &mut self,
+        game: &BoardGame<R>,
+        state: &BoardState<R>,
+        seat: Seat,
+        each: &mut Vec<(BoardAction<R>, f32)>,
+    ) {
+        let sight = Sight::of_state(game, state, seat);
+        let planner = &mut self.driver.planner;
+        let own = planner.answer(game, &sight);
+        let (goals, used) = if matches!(state.play.phase, Phase::Turn | Phase::SecondCard) {
+            let plan = planner.plan(game, &sight);
+            let goals = planner.goals(game, &sight, &plan);
+            let used = Use::new(
+                &planner.atlas,
+                &planner.weights,
+                &sight,
+                goals.wanted,
+                goals.filler,
+            );
+            ([goals.wanted, goals.filler], used)
+        } else {
+            let none = R::Tracks::EMPTY;
+            let used = Use::new(&planner.atlas, &planner.weights, &sight, none, none);
+            ([none; 2], used)
+        };
+        let mut taken = 0u16;
+        game.legal(state, seat, |action| {
+            // Two open cards of a kind are the same choice.
+            if let BoardAction::TakeCard(slot) = action
+                && let Some(card) = state.market.card(slot)
+                && Some(action) != own
+            {
+                let again = taken >> card.index() & 1 == 1;
+                let same = matches!(own, Some(BoardAction::TakeCard(own))
+                    if state.market.card(own) == Some(card));
+                taken |= 1 << card.index();
+                if again || same {
+                    return;
+                }
+            }
+            let interest = if Some(action) == own {
+                4.0
+            } else {
+                self.interest(&used, &sight, &goals, action)
+            };
+            each.push((action, interest));
+        });
+        let sum: f32 = each.iter().map(|(_, interest)| interest).sum();
+        for (_, interest) in each.iter_mut() {
+            *interest /= sum;
+        }
+        each.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    }
+
+    fn forget(&mut self) {
+        self.driver.forget();
+    }
+
+    #[inline]
+    fn act(
+        &mut self,
+        game: &BoardGame<R>,
+        state: &BoardState<R>,
+        seat: Seat,
+        rng: &mut Rng,
+    ) -> BoardAction<R> {
+        self.driver.act(game, state, seat, rng)
+    }
+}
+
+impl<R: BoardRules> Bot<BoardGame<R>> for Search<BoardGuide<R>>
+where
+    R::Extra: Sense,
+{
+    fn decide(&mut self, question: &Question<'_, BoardGame<R>>) -> BoardAction<R> {
+        let Viewer::Seat(seat) = question.view.viewer else {
+            return question.choices[0];
+        };
+        let analysis = self.analyse(question.game, question.view, seat, question.seed);
+        let best = analysis.candidates.first().map(|best| best.action);
+        debug_assert!(best.is_some_and(|best| question.choices.contains(&best)));
+        best.unwrap_or(question.choices[0])
+    }
+}

@@ -1,0 +1,41 @@
+//! `ismcts`: a tree search over worlds that fit what the player knows.
+//!
+//! The root is a race: every candidate is tried in the same sampled worlds with the same luck,
+//! so that what separates them is the choice and not the cards, and the weaker half drops out
+//! when its share of the budget is used (sequential halving). Below the root each candidate
+//! has a tree of the player's own next decisions, shared by all worlds: a choice that exists
+//! in some of them only is judged by how often it was there (availability). In between, and
+//! from the leaf to the end of the game, everybody plays by the [`Guide`].
+
+mod race;
+mod tree;
+
+pub use race::{Analysis, Judged, Search};
+pub use tree::Settings;
+
+use gleis_rules::{Game, Rng, Seat};
+
+/// What a search needs to know of a game.
+pub trait Guide<G: Game>: Clone + Send {
+    /// Looks at what is known, once before each decision.
+    fn study(&mut self, game: &G, view: &G::View);
+
+    /// A world that fits the view, the more likely the better it explains what others did.
+    fn world(&mut self, game: &G, view: &G::View, rng: &mut Rng) -> G::State;
+
+    /// The choices worth a thought and how likely each is the best one, the likeliest first.
+    /// The shares add up to 1.
+    fn candidates(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        each: &mut Vec<(G::Action, f32)>,
+    );
+
+    /// Another world begins: nobody has anything in mind.
+    fn forget(&mut self);
+
+    /// What a seat does when nobody searches for it.
+    fn act(&mut self, game: &G, state: &G::State, seat: Seat, rng: &mut Rng) -> G::Action;
+}
