@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
+use crate::tools::{self, Tool};
 use crate::{fuzz, licences, soak, tidy};
 
 /// A named step; quick ones come first, so that a slip shows early.
@@ -99,6 +100,11 @@ fn clippy(root: &Path) -> Outcome {
 }
 
 fn tests(root: &Path) -> Outcome {
+    tools::ensure(&Tool {
+        programs: &["python3"],
+        package: "python3",
+        missing: "The tests of external bots need Python: install python3.",
+    })?;
     let scope = ["--workspace", "--all-features"];
     let with_nextest = succeeds(cargo(root, &["nextest", "--version"]));
     let runner: &[&str] = if with_nextest {

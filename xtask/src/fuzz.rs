@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use clap::Args;
 
-use crate::command::{Outcome, cargo, output, run as run_command, succeeds};
+use crate::command::{Outcome, cargo, run as run_command, succeeds};
+use crate::tools::{self, Tool};
 
 /// What to fuzz, and for how long.
 #[derive(Debug, Args)]
@@ -90,19 +90,11 @@ fn chosen<'a>(present: &'a [String], wanted: &'a [String]) -> Result<&'a [String
 
 /// The fuzzing engine is compiled from C++.
 fn ensure_compiler() -> Outcome {
-    let compilers = ["c++", "g++", "clang++"];
-    if compilers
-        .iter()
-        .any(|compiler| succeeds(version_of(compiler)))
-    {
-        return Ok(());
-    }
-    let debian = Path::new("/etc/debian_version").exists();
-    if !(debian && is_root()) {
-        return Err("Fuzzing needs a C++ compiler: install g++ or clang++.".to_owned());
-    }
-    run_command(apt_get(&["update"]))?;
-    run_command(apt_get(&["install", "-y", "g++"]))
+    tools::ensure(&Tool {
+        programs: &["c++", "g++", "clang++"],
+        package: "g++",
+        missing: "Fuzzing needs a C++ compiler: install g++ or clang++.",
+    })
 }
 
 fn ensure_cargo_fuzz(root: &Path) -> Outcome {
@@ -110,26 +102,6 @@ fn ensure_cargo_fuzz(root: &Path) -> Outcome {
         return Ok(());
     }
     run_command(cargo(root, &["install", "cargo-fuzz", "--locked"]))
-}
-
-fn version_of(program: &str) -> Command {
-    let mut command = Command::new(program);
-    command.arg("--version");
-    command
-}
-
-fn is_root() -> bool {
-    let mut command = Command::new("id");
-    command.arg("-u");
-    output(command).is_ok_and(|id| id.trim_ascii() == b"0")
-}
-
-fn apt_get(arguments: &[&str]) -> Command {
-    let mut command = Command::new("apt-get");
-    command
-        .args(arguments)
-        .env("DEBIAN_FRONTEND", "noninteractive");
-    command
 }
 
 #[cfg(test)]

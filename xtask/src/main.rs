@@ -20,6 +20,7 @@ mod records;
 mod schema;
 mod soak;
 mod tidy;
+mod tools;
 
 /// The chores of the repository.
 #[derive(Debug, Parser)]
@@ -46,7 +47,7 @@ enum Chore {
     Playthroughs(playthroughs::Options),
     /// Record many random games and verify every record.
     Records(records::Options),
-    /// Rewrite the schema of game records, or compare it.
+    /// Rewrite the schemas of game records and of the bot protocol, or compare them.
     Schema(schema::Options),
 }
 

@@ -1,4 +1,4 @@
-//! The schema of game records, derived from the types that read them.
+//! The schemas of game records and of the bot protocol, derived from the types that read them.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use crate::command::{Outcome, cargo, run as run_command};
 /// Rewrite or compare.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// Write nothing; fail when the schema differs from the types.
+    /// Write nothing; fail when a schema differs from the types.
     #[arg(long)]
     check: bool,
 }
 
-/// Rewrites or compares the schema.
+/// Rewrites or compares the schemas.
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     let build = ["run", "-p", "gleis-games", "--example", "schema", "--"];
     let arguments: &[&str] = if options.check { &["--check"] } else { &[] };

@@ -1,8 +1,9 @@
 //! A batch: many games of the same kind, reduced to statistics.
 
+use crate::external::{ExternalBot, FaultReport, Host};
 use crate::work::{game_seed, luck, spread};
 use crate::{Measured, PlayerSpec, PlayersError, Table, Tally, players};
-use gleis_bots::{Bot, BotSpec, Playable};
+use gleis_bots::{Bot, Playable};
 use gleis_games::{AnyGame, Entry, with_game};
 use gleis_rules::{Game, NoEvents, SeatCount, Setup, play_random};
 use std::num::NonZeroUsize;
@@ -24,12 +25,14 @@ pub struct Plan {
 }
 
 /// What came of a plan.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Batch {
     /// The statistics of all games played.
     pub tally: Tally,
     /// How long it took.
     pub elapsed: Duration,
+    /// The external programs that forfeited decisions.
+    pub faults: Vec<FaultReport>,
 }
 
 impl Batch {
@@ -62,13 +65,14 @@ impl Batch {
 pub fn run(game: &AnyGame, plan: &Plan, watcher: &Watcher) -> Result<Batch, PlanError> {
     with_game!(game, board => {
         let seats = seats(&board.info.id, &board.game, &plan.players)?;
+        let host = Host::default();
         let start = Instant::now();
         let tally = if plan.players.iter().all(|player| *player == PlayerSpec::RANDOM) {
             play_random_games(&board.game, seats, plan, watcher)
         } else {
-            play_games(board, seats, plan, watcher)
+            play_games(board, seats, plan, watcher, &host)
         };
-        Ok(Batch { tally, elapsed: start.elapsed() })
+        Ok(Batch { tally, elapsed: start.elapsed(), faults: host.faults.report() })
     })
 }
 
@@ -110,7 +114,7 @@ fn play_random_games<G: Measured>(
     merged(tallies.iter())
 }
 
-fn play_games<E>(entry: &E, seats: SeatCount, plan: &Plan, watcher: &Watcher) -> Tally
+fn play_games<E>(entry: &E, seats: SeatCount, plan: &Plan, watcher: &Watcher, host: &Host) -> Tally
 where
     E: Entry,
     E::Game: Measured + Playable,
@@ -118,7 +122,8 @@ where
     let game = entry.game();
     let setup = Setup::new(seats);
     let begin = || {
-        let bots = plan.players.iter().map(|player| seat_player(entry, player));
+        let players = plan.players.iter();
+        let bots = players.map(|player| seat_player_at(entry, player, host));
         (Tally::default(), Table::new(game, bots.collect(), false))
     };
     let tables = spread(
@@ -143,15 +148,16 @@ fn merged<'a>(tallies: impl Iterator<Item = &'a Tally>) -> Tally {
     all
 }
 
-/// Makes a player that can sit down at a table of this game.
-pub fn seat_player<E>(entry: &E, player: &PlayerSpec) -> Box<dyn Bot<E::Game>>
+/// Makes a player that can sit down at a table of this game. The host says what programs may
+/// use, and hears of their faults.
+pub fn seat_player_at<E>(entry: &E, player: &PlayerSpec, host: &Host) -> Box<dyn Bot<E::Game>>
 where
     E: Entry,
     E::Game: Playable,
 {
     match player {
         PlayerSpec::Bot(spec) => entry.game().bot(spec),
-        PlayerSpec::Command(_) => entry.game().bot(&BotSpec::Random),
+        PlayerSpec::Command(command) => Box::new(ExternalBot::new(entry, command, host)),
     }
 }
 

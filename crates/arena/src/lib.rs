@@ -6,6 +6,7 @@
 
 pub mod batch;
 pub mod bench;
+pub mod external;
 pub mod measured;
 pub mod players;
 pub mod playthrough;
@@ -13,6 +14,7 @@ pub mod roundtrip;
 pub mod stats;
 pub mod table;
 pub mod text;
+pub mod tournament;
 pub mod work;
 
 pub use batch::{Batch, Plan, PlanError, Watcher};

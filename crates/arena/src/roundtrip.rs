@@ -1,6 +1,7 @@
 //! Random games as records, and records through everything that can be done with them.
 
-use crate::batch::{seat_player, seats};
+use crate::batch::{seat_player_at, seats};
+use crate::external::Host;
 use crate::work::{game_seed, luck, seed_of, spread};
 use crate::{PlanError, PlayerSpec, Table, Watcher};
 use gleis_games::record::{Player, Record, Recorder, cut, verify};
@@ -19,6 +20,20 @@ pub fn record_game(
     series: u64,
     index: u64,
 ) -> Result<Record, PlanError> {
+    record_game_at(game, players, series, index, &Host::default())
+}
+
+/// As [`record_game`], with a host for external programs.
+///
+/// # Errors
+/// If the game does not seat that many players.
+pub fn record_game_at(
+    game: &AnyGame,
+    players: &[PlayerSpec],
+    series: u64,
+    index: u64,
+    host: &Host,
+) -> Result<Record, PlanError> {
     let seed = game_seed(series, index);
     with_game!(game, entry => {
         let setup = Setup::new(seats(&entry.info.id, entry.game(), players)?);
@@ -30,7 +45,7 @@ pub fn record_game(
             .map_err(|error| PlanError::Refused(error.to_string()))?;
         let (_, mut rng) = luck(seed);
         let all_random = players.iter().all(|player| *player == PlayerSpec::RANDOM);
-        let bots = players.iter().map(|player| seat_player(entry, player));
+        let bots = players.iter().map(|player| seat_player_at(entry, player, host));
         let mut table = Table::new(entry.game(), bots.collect(), false);
         let mut seeds: Vec<Rng> = setup.seats.seats().map(|seat| seed_of(seed, seat)).collect();
         while let Some(seat) = recorder.to_act().first() {

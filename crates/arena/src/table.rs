@@ -42,6 +42,12 @@ impl<'a, G: Playable> Table<'a, G> {
         }
     }
 
+    /// Lets the bots stand up again, in the order of their seats.
+    #[must_use]
+    pub fn into_bots(self) -> Bots<G> {
+        self.bots
+    }
+
     /// Asks the bot of a seat. A single choice is taken without asking.
     pub fn ask(&mut self, state: &G::State, seat: Seat, seed: u64) -> G::Action {
         let choices = &mut self.choices;

@@ -4,6 +4,7 @@
 mod commands;
 mod failure;
 mod load;
+mod progress;
 mod stop;
 mod table;
 
@@ -25,6 +26,7 @@ struct Arguments {
 enum Command {
     Games(commands::games::Options),
     Sim(commands::sim::Options),
+    Arena(Box<commands::arena::Options>),
     Record(commands::record::Options),
     Replay(commands::replay::Options),
     Verify(commands::verify::Options),
@@ -38,6 +40,7 @@ Gleis plays railway board games: claim routes, complete tickets, build the longe
 
   gleis games     which games there are
   gleis sim       many games at once, and what came of them
+  gleis arena     players against each other: ratings, win rates, reports
   gleis record    one game, written down with every card
   gleis replay    a recorded game, to read or to look at move by move
   gleis verify    is a record a true game?
@@ -82,6 +85,7 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure> {
         None => Ok(out.write_all(OVERVIEW.as_bytes())?),
         Some(Command::Games(options)) => commands::games::run(&options, out),
         Some(Command::Sim(options)) => commands::sim::run(&options, out),
+        Some(Command::Arena(options)) => commands::arena::run(&options, out),
         Some(Command::Record(options)) => commands::record::run(&options, out),
         Some(Command::Replay(options)) => commands::replay::run(&options, out),
         Some(Command::Verify(options)) => commands::verify::run(&options, out),

@@ -1,7 +1,7 @@
 //! What a game of the catalogue offers beside its rules: names on wires and in texts.
 
 use crate::names::GameInfo;
-use crate::wire::{WireAction, WireEvent};
+use crate::wire::{WireAction, WireEvent, WireGame, WireView};
 use gleis_rules::{Game, Outcome, Score, Seat, SeatSet, Setup, Viewer};
 
 /// The action type of an entry's game.
@@ -19,7 +19,22 @@ pub type ViewOf<E> = <<E as Entry>::Game as Game>::View;
 ///
 /// Ids are indices in memory and names outside, so files and programs keep working when data
 /// are put into another order. Nothing here panics, whatever text or wire form it is given.
-pub trait Entry: Send + Sync {
+///
+/// ```
+/// use gleis_games::{Entry, data, with_game};
+/// use gleis_rules::{Game, NoEvents, SeatCount, SeededChance, Setup, Viewer};
+///
+/// let game = data::load("usa-2004").unwrap();
+/// with_game!(&game, entry => {
+///     let setup = Setup::new(SeatCount::new(2).unwrap());
+///     let state = entry.game().deal(setup, &mut SeededChance::new(1), &mut NoEvents);
+///     let view = entry.game().observe(&state, Viewer::Spectator);
+///     let wire = entry.view_to_wire(&view);
+///     assert_eq!(wire.seats[0].trains, 45);
+///     assert_eq!(entry.view_from_wire(&wire), Ok(view));
+/// });
+/// ```
+pub trait Entry: Clone + Send + Sync + 'static {
     /// The rules.
     type Game: Game;
 
@@ -59,6 +74,17 @@ pub trait Entry: Send + Sync {
         seat: Seat,
         wire: &WireAction,
     ) -> Result<ActionOf<Self>, NotationError>;
+    /// As [`Entry::action_to_wire`], for those who know only what the acting seat knows.
+    fn choice_to_wire(&self, view: &ViewOf<Self>, action: ActionOf<Self>) -> WireAction;
+    /// As [`Entry::action_from_wire`], for those who know only what the acting seat knows.
+    ///
+    /// # Errors
+    /// A sentence that says what was wrong.
+    fn choice_from_wire(
+        &self,
+        view: &ViewOf<Self>,
+        wire: &WireAction,
+    ) -> Result<ActionOf<Self>, NotationError>;
     /// May everybody know of this action, in full, when it is taken?
     fn is_public(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> bool;
 
@@ -92,6 +118,17 @@ pub trait Entry: Send + Sync {
     fn event_text(&self, event: &WireEvent) -> String;
     /// The table as readable text, as this view knows it.
     fn view_text(&self, view: &ViewOf<Self>) -> String;
+
+    /// The game with map, tickets and numbers, for programs that have no data files.
+    fn game_to_wire(&self) -> WireGame;
+    /// All that a viewer knows, with names.
+    fn view_to_wire(&self, view: &ViewOf<Self>) -> WireView;
+    /// Reads what [`Entry::view_to_wire`] writes, and loses nothing. Names and sizes are
+    /// checked, but not whether all of it can be true at once.
+    ///
+    /// # Errors
+    /// A sentence that says what was wrong.
+    fn view_from_wire(&self, wire: &WireView) -> Result<ViewOf<Self>, NotationError>;
 
     /// What a viewer knows before anything is dealt, for folding the events of the set-up.
     fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> ViewOf<Self>;

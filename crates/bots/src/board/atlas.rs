@@ -4,7 +4,7 @@
 use super::paths::{Costs, FAR, Paths};
 use gleis_rules::BitSet;
 use gleis_rules::board::{BoardGame, BoardRules, CitySet};
-use gleis_rules::{CardKind, CityId};
+use gleis_rules::{CardKind, CityId, DeckId};
 
 /// The most tracks a map of the catalogue can have.
 pub(super) const TRACKS_MAX: usize = 256;
@@ -24,6 +24,10 @@ pub(super) struct Atlas<R: BoardRules> {
     pub ticket_ends: Vec<[CitySet; 2]>,
     /// The points of each ticket, in tenths.
     pub ticket_points: Vec<i32>,
+    /// The trains that the shortest way of each ticket takes on an empty map.
+    pub ticket_trains: Vec<u16>,
+    /// The deck of each ticket.
+    pub ticket_decks: Vec<DeckId>,
     /// Grey tracks.
     pub grey: R::Tracks,
     /// The tracks of each colour.
@@ -92,11 +96,17 @@ impl<R: BoardRules> Atlas<R> {
                 .iter()
                 .map(|t| 10 * i32::from(t.points))
                 .collect(),
+            ticket_trains: Vec::new(),
+            ticket_decks: spec.tickets.iter().map(|ticket| ticket.deck).collect(),
             grey,
             coloured,
             at,
             lengths,
         };
+        let costs = atlas.lengths_as_costs();
+        let mut paths = Paths::default();
+        let trains = |ends: &[CitySet; 2]| paths.find(&atlas, &costs, *ends);
+        atlas.ticket_trains = atlas.ticket_ends.iter().map(trains).collect();
         for group in spec.groups() {
             let detour = atlas.detour(group.clone());
             for track in group {
@@ -106,13 +116,18 @@ impl<R: BoardRules> Atlas<R> {
         atlas
     }
 
-    /// How much longer the way around a route is.
-    fn detour(&self, group: std::ops::Range<usize>) -> u8 {
-        const MOST: u16 = 10;
+    fn lengths_as_costs(&self) -> Costs {
         let mut costs = Costs::closed();
         for (index, track) in self.tracks.iter().enumerate() {
             costs.set(index, u16::from(track.length));
         }
+        costs
+    }
+
+    /// How much longer the way around a route is.
+    fn detour(&self, group: std::ops::Range<usize>) -> u8 {
+        const MOST: u16 = 10;
+        let mut costs = self.lengths_as_costs();
         let own = u16::from(self.tracks[group.start].length);
         let [a, b] = self.tracks[group.start].ends.map(|city| 1 << city.index());
         for track in group {

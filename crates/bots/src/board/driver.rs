@@ -13,6 +13,8 @@ use gleis_rules::{BitSet, BySeat, Game as _, Rng, Seat};
 pub(super) struct Driver<R: BoardRules> {
     pub planner: Planner<R>,
     memory: BySeat<Option<Memory<R>>>,
+    /// What each seat has in mind when a walk begins.
+    first: BySeat<Option<Memory<R>>>,
 }
 
 /// What a seat has in mind.
@@ -31,12 +33,22 @@ where
         Self {
             planner,
             memory: BySeat::splat(None),
+            first: BySeat::splat(None),
         }
     }
 
-    /// Another world begins.
+    /// A seat makes a plan with which all walks through this world begin.
+    pub(super) fn prepare(&mut self, game: &BoardGame<R>, sight: &Sight<R>) {
+        self.first[sight.seat] = Some(Memory {
+            plan: self.planner.plan(game, sight),
+            tickets: sight.tickets,
+            goals: None,
+        });
+    }
+
+    /// Another walk begins.
     pub(super) fn forget(&mut self) {
-        self.memory = BySeat::splat(None);
+        self.memory = self.first;
     }
 
     /// What the seat does.

@@ -2,11 +2,12 @@
 
 use super::cards::Use;
 use super::driver::Driver;
+use super::infer::Suspicion;
 use super::planner::Planner;
 use super::sense::Sense;
 use super::sight::Sight;
 use super::weights::Weights;
-use crate::ismcts::{Guide, Search};
+use crate::ismcts::{Guide, Search, Settings};
 use crate::{Bot, Question};
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules, BoardState, BoardView, Phase};
 use gleis_rules::{BitSet, Game as _, Rng, Seat, Viewer};
@@ -15,15 +16,19 @@ use gleis_rules::{BitSet, Game as _, Rng, Seat, Viewer};
 #[derive(Clone, Debug)]
 pub(super) struct BoardGuide<R: BoardRules> {
     driver: Driver<R>,
+    suspicion: Suspicion,
+    settings: Settings,
 }
 
 impl<R: BoardRules> BoardGuide<R>
 where
     R::Extra: Sense,
 {
-    pub(super) fn new(game: &BoardGame<R>) -> Self {
+    pub(super) fn new(game: &BoardGame<R>, settings: Settings) -> Self {
         Self {
             driver: Driver::new(Planner::new(game, Weights::USUAL)),
+            suspicion: Suspicion::none(),
+            settings,
         }
     }
 
@@ -72,10 +77,21 @@ impl<R: BoardRules> Guide<BoardGame<R>> for BoardGuide<R>
 where
     R::Extra: Sense,
 {
-    fn study(&mut self, _game: &BoardGame<R>, _view: &BoardView<R>) {}
+    fn study(&mut self, game: &BoardGame<R>, view: &BoardView<R>) {
+        self.driver.prepare(game, &Sight::of_view(game, view));
+        let atlas = &self.driver.planner.atlas;
+        self.suspicion.study(atlas, view, self.settings.inference);
+    }
 
     fn world(&mut self, game: &BoardGame<R>, view: &BoardView<R>, rng: &mut Rng) -> BoardState<R> {
-        game.resample(view, rng)
+        let mut state = game.resample(view, rng);
+        let atlas = &self.driver.planner.atlas;
+        self.suspicion.apply(atlas, view, &mut state, rng);
+        for seat in view.seats.seats().filter(|&seat| !view.viewer.is(seat)) {
+            let sight = Sight::of_state(game, &state, seat);
+            self.driver.prepare(game, &sight);
+        }
+        state
     }
 
     fn candidates(

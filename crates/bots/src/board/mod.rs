@@ -1,14 +1,18 @@
 //! The players of the board family.
 
 mod atlas;
+mod beginner;
 mod cards;
 mod driver;
+mod greedy;
 mod guide;
+mod infer;
 mod paths;
 mod plan;
 mod planner;
 mod sense;
 mod sight;
+mod styles;
 mod weights;
 
 pub use sense::Sense;
@@ -17,9 +21,12 @@ pub use weights::Weights;
 use crate::ismcts::Search;
 use crate::random::RandomBot;
 use crate::{Bot, BotSpec, Playable};
+use beginner::Beginner;
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules};
+use greedy::Greedy;
 use guide::BoardGuide;
 use planner::Planner;
+use styles::{Hungry, LongRoutes, OneStep, Path, Player};
 
 impl<R: BoardRules> Playable for BoardGame<R>
 where
@@ -27,18 +34,24 @@ where
 {
     fn bot(&self, spec: &BotSpec) -> Box<dyn Bot<Self>> {
         match spec {
+            BotSpec::Random => Box::new(RandomBot),
+            BotSpec::Beginner => Box::new(Player::new(self, Beginner)),
+            BotSpec::Greedy => Box::new(Player::new(self, Greedy)),
+            BotSpec::Hungry => Box::new(Player::new(self, Hungry)),
+            BotSpec::LongRoutes => Box::new(Player::new(self, LongRoutes)),
+            BotSpec::OneStep => Box::new(Player::new(self, OneStep)),
+            BotSpec::Path => Box::new(Player::new(self, Path)),
             BotSpec::Planner(weights) => Box::new(Planner::new(self, *weights)),
             BotSpec::Ismcts {
                 budget,
                 threads,
                 settings,
             } => Box::new(Search {
-                guide: BoardGuide::new(self),
+                guide: BoardGuide::new(self, *settings),
                 settings: *settings,
                 budget: *budget,
                 threads: *threads,
             }),
-            _ => Box::new(RandomBot),
         }
     }
 

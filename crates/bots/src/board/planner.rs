@@ -261,6 +261,13 @@ where
             if length > offer.spare || here.is_empty() {
                 continue;
             }
+            let net = |held: u8| {
+                let missing = i32::from(length.saturating_sub(held));
+                points - missing * i32::from(w.missing) - i32::from(length) * i32::from(w.space)
+            };
+            if net(offer.hand.get(offer.grey)) + i32::from(most_extra) <= best.0 {
+                continue;
+            }
             for kind in CardKind::all() {
                 // The last kind stands for grey tracks, which take any colour.
                 let (colour, tracks) = if kind.is_locomotive() {
@@ -268,11 +275,10 @@ where
                 } else {
                     (kind, self.atlas.coloured[kind.index()])
                 };
-                let missing = i32::from(length.saturating_sub(offer.hand.get(colour)));
-                let net = points
-                    - missing * i32::from(w.missing)
-                    - i32::from(length) * i32::from(w.space);
-                if net + i32::from(most_extra) <= best.0 || missing / 2 + 1 > offer.turns {
+                let held = offer.hand.get(colour);
+                let net = net(held);
+                let late = i32::from(length.saturating_sub(held)) / 2 + 1 > offer.turns;
+                if net + i32::from(most_extra) <= best.0 || late {
                     continue;
                 }
                 for index in (here & tracks).members() {

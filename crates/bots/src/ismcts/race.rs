@@ -49,23 +49,46 @@ pub struct Judged<A> {
 #[derive(Clone, Debug)]
 struct Runner<A> {
     action: A,
-    head_start: f64,
     visits: u32,
     reward: f64,
     win: f64,
     win_squares: f64,
+    /// How much better it did than the guide's own choice in the same worlds.
+    lead: f64,
+    lead_squares: f64,
 }
 
 impl<A: Copy> Runner<A> {
-    fn add(&mut self, walked: Walked) {
+    const fn new(action: A) -> Self {
+        Self {
+            action,
+            visits: 0,
+            reward: 0.0,
+            win: 0.0,
+            win_squares: 0.0,
+            lead: 0.0,
+            lead_squares: 0.0,
+        }
+    }
+
+    /// Takes in a walk, and what the guide's own choice came to in the same world.
+    fn add(&mut self, walked: Walked, usual: Walked) {
+        let lead = f64::from(walked.reward - usual.reward);
         self.visits += 1;
         self.reward += f64::from(walked.reward);
         self.win += f64::from(walked.win);
         self.win_squares += f64::from(walked.win * walked.win);
+        self.lead += lead;
+        self.lead_squares += lead * lead;
     }
 
-    fn worth(&self) -> f64 {
-        self.reward / f64::from(self.visits.max(1)) + self.head_start
+    /// The mean lead over the guide's own choice, less `doubt` times its standard error.
+    fn lead(&self, doubt: f64) -> f64 {
+        let n = f64::from(self.visits.max(1));
+        let mean = self.lead / n;
+        let spread = (self.lead_squares / n - mean * mean).max(0.0);
+        // The prior of one draw of full size keeps few equal results from looking certain.
+        mean - doubt * ((spread + 0.1 / n) / n).sqrt()
     }
 
     fn judged(&self) -> Judged<A> {
@@ -79,7 +102,7 @@ impl<A: Copy> Runner<A> {
             visits: self.visits,
             win_chance,
             error,
-            worth: self.worth(),
+            worth: self.reward / n,
         }
     }
 }
@@ -107,23 +130,14 @@ impl<H> Search<H> {
         let mut choices = Vec::new();
         self.guide.candidates(game, &world, seat, &mut choices);
         choices.truncate(self.settings.candidates.max(1) as usize);
-        let runner = |(place, &(action, _)): (usize, &(G::Action, f32))| Runner {
-            action,
-            head_start: if place == 0 {
-                f64::from(self.settings.trust) / 1000.0
-            } else {
-                0.0
-            },
-            visits: 0,
-            reward: 0.0,
-            win: 0.0,
-            win_squares: 0.0,
-        };
-        let runners: Vec<_> = choices.iter().enumerate().map(runner).collect();
+        let runners = choices
+            .iter()
+            .map(|&(action, _)| Runner::new(action))
+            .collect();
         let mut race = Race {
             game,
             view,
-            seat,
+            doubt: f64::from(self.settings.doubt) / 100.0,
             start,
             budget: self.budget,
             seed: rng.next_u64(),
@@ -152,7 +166,8 @@ struct Lane<'a, G: Game, H> {
 struct Race<'a, G: Game> {
     game: &'a G,
     view: &'a G::View,
-    seat: Seat,
+    /// How many standard errors a choice must lead by to be taken instead of the guide's own.
+    doubt: f64,
     start: Instant,
     budget: Budget,
     seed: u64,
@@ -167,22 +182,24 @@ impl<G: Game> Race<'_, G> {
         let heats = usize::BITS - live.len().saturating_sub(1).leading_zeros();
         for heat in 0..heats {
             self.heat(lanes, &live, heat + 1, heats);
-            let worth = |runner: &usize| self.runners[*runner].worth();
-            live.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
-            live.truncate(live.len().div_ceil(2));
+            // The guide's own choice is what all others are compared with: it stays.
+            let lead = |runner: &usize| self.runners[*runner].lead(0.0);
+            live[1..].sort_by(|a, b| lead(b).total_cmp(&lead(a)));
+            live.truncate(live.len().div_ceil(2).max(2));
         }
         let mut order: Vec<usize> = (0..self.runners.len()).collect();
-        let key = |runner: &usize| {
-            let last = live.first() == Some(runner);
-            (
-                last,
-                self.runners[*runner].visits,
-                self.runners[*runner].worth(),
-            )
+        let worth = |runner: usize| {
+            let lasted = live.contains(&runner);
+            let lead = if runner == 0 {
+                0.0
+            } else {
+                self.runners[runner].lead(self.doubt)
+            };
+            (lasted, lead)
         };
-        order.sort_by(|a, b| {
-            let ((la, va, wa), (lb, vb, wb)) = (key(a), key(b));
-            (lb, vb).cmp(&(la, va)).then(wb.total_cmp(&wa))
+        order.sort_by(|&a, &b| {
+            let ((lasted_a, lead_a), (lasted_b, lead_b)) = (worth(a), worth(b));
+            lasted_b.cmp(&lasted_a).then(lead_b.total_cmp(&lead_a))
         });
         let runners = order.into_iter().map(|runner| self.runners[runner].clone());
         self.runners = runners.collect();
@@ -257,9 +274,12 @@ impl<G: Game> Race<'_, G> {
             })
         };
         self.worlds += worlds * all.len() as u64;
-        for (runner, walked) in all.into_iter().flatten() {
-            self.runners[runner].add(walked);
-            self.playouts += 1;
+        for world in all.iter().flat_map(|lane| lane.chunks(live.len())) {
+            let usual = world[0].1;
+            for &(runner, walked) in world {
+                self.runners[runner].add(walked, usual);
+                self.playouts += 1;
+            }
         }
     }
 

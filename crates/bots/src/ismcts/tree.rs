@@ -8,7 +8,7 @@ numbers! {
     /// The numbers a search goes by.
     Settings {
         /// At most so many candidates enter the race.
-        candidates = 24,
+        candidates = 12,
         /// How many of the player's own decisions after the first are searched.
         depth = 1,
         /// How much an untried choice of the tree attracts, in hundredths of a win.
@@ -17,8 +17,12 @@ numbers! {
         margin = 50,
         /// So many points ahead are worth half of all that a margin can be worth.
         half = 20,
-        /// What the guide's own choice is given ahead in the race, in thousandths of a win.
-        trust = 10,
+        /// By how many standard errors, in hundredths, a choice must lead to be taken instead
+        /// of the guide's own.
+        doubt = 150,
+        /// How strongly others' tracks tell of their tickets: e to so many tenths for a whole
+        /// way laid.
+        inference = 40,
     }
 }
 

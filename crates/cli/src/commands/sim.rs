@@ -2,21 +2,19 @@
 
 use crate::failure::Failure;
 use crate::load;
+use crate::progress::with_bar;
 use crate::stop;
 use crate::table::{Side, Table, counted};
 use clap::Args;
 use gleis_arena::stats::{DECISIONS, SeatTally};
 use gleis_arena::text::grouped;
 use gleis_arena::work::threads_of_machine;
-use gleis_arena::{Amounts, Batch, Ending, Plan, PlayerSpec, Tally, Watcher, batch, wilson};
+use gleis_arena::{Amounts, Batch, Ending, Plan, PlayerSpec, Tally, batch, wilson};
 use gleis_games::GameInfo;
 use gleis_rules::{Decision, Seat, Source, TieBreak};
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde_json::{Map, Value, json};
-use std::io::{IsTerminal as _, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
 
 /// Play many games and tell what came of them
 #[derive(Debug, Args)]
@@ -25,6 +23,7 @@ Examples:
   gleis sim --game usa-2004 --players random,random --games 100000
   gleis sim --game germany --players random,random,random --games 1000 --seed 7 --json
   gleis sim --game my-game.toml --games 500
+  gleis sim --players \"cmd:python3 examples/bots/first_bot.py,random\" --games 10
 
 The same seed plays the same games, on any number of threads. Game 12 of the series can be
 looked at: `gleis record --game … --players … --seed … --number 12`.
@@ -62,7 +61,9 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
         threads,
     };
     let watcher = stop::watcher();
-    let batch = with_bar(plan.games, &watcher, || batch::run(&game, &plan, &watcher));
+    let batch = with_bar("", plan.games, &watcher, || {
+        batch::run(&game, &plan, &watcher)
+    });
     let batch = batch.map_err(|error| load::plan_failure(&error))?;
     if options.json {
         writeln!(out, "{:#}", as_json(game.info(), &plan, &batch))?;
@@ -74,37 +75,6 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
         return Err(Failure::Interrupted);
     }
     Ok(())
-}
-
-/// Shows a bar on the terminal while the work is done.
-fn with_bar<T>(total: u64, watcher: &Watcher, work: impl FnOnce() -> T) -> T {
-    if !std::io::stderr().is_terminal() {
-        return work();
-    }
-    let bar = ProgressBar::new(total);
-    let style =
-        "{bar:32} {percent:>3} %  {human_pos} of {human_len} games  {rate} a second  {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(style) {
-        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            // A bar that cannot be drawn is no reason to stop.
-            let _ = out.write_str(&grouped(state.per_sec() as u64));
-        };
-        bar.set_style(style.with_key("rate", rate));
-    }
-    let (finished, wait) = channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            let wait = wait;
-            let pause = Duration::from_millis(100);
-            while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                bar.set_position(watcher.done());
-            }
-            bar.finish_and_clear();
-        });
-        let result = work();
-        drop(finished);
-        result
-    })
 }
 
 fn write_table(
@@ -137,6 +107,9 @@ fn write_table(
         counted(plan.threads.get() as u64, "thread"),
         grouped(batch.rate().round() as u64)
     )?;
+    for faults in &batch.faults {
+        writeln!(out, "\n{faults}")?;
+    }
     Ok(())
 }
 
@@ -254,6 +227,7 @@ fn as_json(info: &GameInfo, plan: &Plan, batch: &Batch) -> Value {
         "decisions": amounts_json(&tally.decisions),
         "endings": Map::from_iter(endings),
         "decided-by": Map::from_iter(decided),
+        "faults": batch.faults,
     })
 }
 

@@ -9,12 +9,28 @@ pub trait ExtraNotation: Extra {
     fn colours(answer: Self::Action) -> [Option<CardKind>; 2];
     /// The answer that takes these colours; `None` where nothing is ever asked.
     fn answer(colours: [Option<CardKind>; 2]) -> Option<Self::Action>;
-    /// The colours of those who stand at each place, in the order of its spaces.
-    fn standing_at(&self, tables: &Self::Tables) -> Vec<Vec<CardKind>>;
-    /// A set-up with these passengers; `None` if they do not fit.
-    fn laid_out(tables: &Self::Tables, places: &[Vec<CardKind>]) -> Option<Self>;
+    /// Who stands on each space of each place; `None` where the passenger is gone.
+    fn spaces(&self, tables: &Self::Tables) -> Vec<Vec<Option<CardKind>>>;
+    /// A board on which these stand; `None` if they do not fit.
+    fn standing_on(tables: &Self::Tables, places: &[Vec<Option<CardKind>>]) -> Option<Self>;
     /// How many of a colour a player has won.
     fn won_by(&self, seat: Seat, colour: CardKind) -> u8;
+    /// Gives a player so many of a colour.
+    fn set_won_by(&mut self, seat: Seat, colour: CardKind, count: u8);
+
+    /// The colours of those who stand at each place, in the order of its spaces.
+    fn standing_at(&self, tables: &Self::Tables) -> Vec<Vec<CardKind>> {
+        let places = self.spaces(tables).into_iter();
+        places
+            .map(|spaces| spaces.into_iter().flatten().collect())
+            .collect()
+    }
+
+    /// A set-up with these passengers; `None` if they do not fit.
+    fn laid_out(tables: &Self::Tables, places: &[Vec<CardKind>]) -> Option<Self> {
+        let all = |colours: &Vec<CardKind>| colours.iter().copied().map(Some).collect();
+        Self::standing_on(tables, &places.iter().map(all).collect::<Vec<_>>())
+    }
 }
 
 impl ExtraNotation for NoExtra {
@@ -26,17 +42,19 @@ impl ExtraNotation for NoExtra {
         None
     }
 
-    fn standing_at(&self, _tables: &()) -> Vec<Vec<CardKind>> {
+    fn spaces(&self, _tables: &()) -> Vec<Vec<Option<CardKind>>> {
         Vec::new()
     }
 
-    fn laid_out(_tables: &(), _places: &[Vec<CardKind>]) -> Option<Self> {
+    fn standing_on(_tables: &(), _places: &[Vec<Option<CardKind>>]) -> Option<Self> {
         None
     }
 
     fn won_by(&self, _seat: Seat, _colour: CardKind) -> u8 {
         0
     }
+
+    fn set_won_by(&mut self, _seat: Seat, _colour: CardKind, _count: u8) {}
 }
 
 impl ExtraNotation for Passengers {
@@ -48,28 +66,25 @@ impl ExtraNotation for Passengers {
         Some(PassengerChoice(colours))
     }
 
-    fn standing_at(&self, tables: &Self::Tables) -> Vec<Vec<CardKind>> {
+    fn spaces(&self, tables: &Self::Tables) -> Vec<Vec<Option<CardKind>>> {
         let on = |space: u64| CardKind::colours().find(|&c| self.standing(space, c) > 0);
-        let at = |spaces: u64| {
-            (0..u64::BITS)
-                .map(|n| 1 << n & spaces)
-                .filter_map(on)
-                .collect()
-        };
-        tables.places.iter().map(|&spaces| at(spaces)).collect()
+        let at = |&spaces: &u64| each_space(spaces).map(on).collect();
+        tables.places.iter().map(at).collect()
     }
 
-    fn laid_out(tables: &Self::Tables, places: &[Vec<CardKind>]) -> Option<Self> {
+    fn standing_on(tables: &Self::Tables, places: &[Vec<Option<CardKind>>]) -> Option<Self> {
         if places.len() != tables.places.len() {
             return None;
         }
         let mut passengers = Self::blank();
         for (&spaces, colours) in tables.places.iter().zip(places) {
             let fits = colours.len() == spaces.count_ones() as usize;
-            if !fits || colours.contains(&CardKind::LOCOMOTIVE) {
+            if !fits || colours.contains(&Some(CardKind::LOCOMOTIVE)) {
                 return None;
             }
-            passengers.set_place(spaces, colours);
+            for (space, colour) in each_space(spaces).zip(colours) {
+                passengers.set_place(space, colour.as_slice());
+            }
         }
         Some(passengers)
     }
@@ -77,4 +92,14 @@ impl ExtraNotation for Passengers {
     fn won_by(&self, seat: Seat, colour: CardKind) -> u8 {
         self.won(seat, colour)
     }
+    fn set_won_by(&mut self, seat: Seat, colour: CardKind, count: u8) {
+        self.set_won(seat, colour, count);
+    }
+}
+
+/// The spaces of a set, one by one.
+fn each_space(spaces: u64) -> impl Iterator<Item = u64> {
+    (0..u64::BITS)
+        .map(move |n| 1 << n & spaces)
+        .filter(|&space| space != 0)
 }

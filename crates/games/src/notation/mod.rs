@@ -21,19 +21,22 @@
 mod action;
 mod event;
 mod extra;
+mod find_view;
 mod fold;
+mod game;
 mod lookup;
 mod outcomes;
 mod parse;
 mod story;
 mod table;
+mod view;
 
 pub use extra::ExtraNotation;
 
 use crate::catalogue::Board;
 use crate::entry::{ActionOf, Entry, NotationError, SeenOf, StateOf, ViewOf};
 use crate::names::GameInfo;
-use crate::wire::{WireAction, WireEvent};
+use crate::wire::{WireAction, WireEvent, WireGame, WireView};
 use gleis_rules::board::{
     BoardAction, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Phase,
 };
@@ -85,6 +88,18 @@ where
         self.find_action(&state.offers[seat], wire)
     }
 
+    fn choice_to_wire(&self, view: &BoardView<R>, action: BoardAction<R>) -> WireAction {
+        self.name_action(&view.offer, action)
+    }
+
+    fn choice_from_wire(
+        &self,
+        view: &BoardView<R>,
+        wire: &WireAction,
+    ) -> Result<BoardAction<R>, NotationError> {
+        self.find_action(&view.offer, wire)
+    }
+
     /// Which tickets are kept is secret, and so is the mix of the set-up (GL-01).
     fn is_public(&self, state: &BoardState<R>, action: BoardAction<R>) -> bool {
         match action {
@@ -124,6 +139,18 @@ where
 
     fn view_text(&self, view: &BoardView<R>) -> String {
         self.table(view)
+    }
+
+    fn game_to_wire(&self) -> WireGame {
+        self.name_game()
+    }
+
+    fn view_to_wire(&self, view: &BoardView<R>) -> WireView {
+        self.name_view(view)
+    }
+
+    fn view_from_wire(&self, wire: &WireView) -> Result<BoardView<R>, NotationError> {
+        self.find_view(wire)
     }
 
     fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> BoardView<R> {

@@ -100,12 +100,7 @@ impl<R: BoardRules> BoardGame<R> {
     /// Of the open tracks, those that a player with these own tracks may claim.
     #[inline]
     #[must_use]
-    pub fn open_beside(
-        &self,
-        open: R::Tracks,
-        own: R::Tracks,
-        seats: SeatCount,
-    ) -> R::Tracks {
+    pub fn open_beside(&self, open: R::Tracks, own: R::Tracks, seats: SeatCount) -> R::Tracks {
         self.tables.open_beside(open, own, seats)
     }
 

@@ -1,4 +1,4 @@
-//! Actions and events with names instead of indices, as JSON carries them.
+//! Actions, events, views and games with names instead of indices, as JSON carries them.
 //!
 //! One vocabulary serves all games of the house; each game uses the words it needs. Seats and
 //! slots of the market are counted from 1. What somebody may not know is left out.
@@ -9,6 +9,18 @@
 //! assert_eq!(action, WireAction::TakeCard { slot: 3 });
 //! ```
 
+mod game;
+mod protocol;
+mod view;
+
+pub use game::{
+    WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket, WireOneTrackUpTo,
+    WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireRefused, WireText,
+    WireTicket, WireTrack,
+};
+pub use protocol::{FromBot, Message, PROTOCOL, ToBot};
+pub use view::{WirePassengers, WireSeat, WireSpaces, WireTicketDeck, WireView};
+
 use gleis_rules::board::Phase;
 use gleis_rules::{CardKind, Seat, SeatCount};
 use schemars::JsonSchema;
@@ -16,7 +28,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A kind of car card, or the colour of a passenger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum WireCard {
     /// Red.
@@ -71,6 +85,9 @@ impl From<CardKind> for WireCard {
         Self::ALL[kind.index()]
     }
 }
+
+/// How many cards of each kind, in the order of the kinds; those without any are left out.
+pub type WireCards = BTreeMap<WireCard, u8>;
 
 /// How many tickets of each deck of the game, by the deck's name.
 pub type WireMix = BTreeMap<String, u8>;

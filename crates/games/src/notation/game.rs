@@ -1,0 +1,140 @@
+//! A game's map, tickets and numbers, with names.
+
+use super::ExtraNotation;
+use super::view::name_cards;
+use crate::catalogue::Board;
+use crate::wire::{
+    WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket, WireOneTrackUpTo,
+    WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireTicket, WireTrack,
+};
+use gleis_rules::board::spec::PassengerSpec;
+use gleis_rules::board::{BoardRules, CitySet};
+use gleis_rules::{BitSet as _, Cards, TieBreak};
+
+impl<R: BoardRules> Board<R>
+where
+    R::Extra: ExtraNotation,
+{
+    pub(super) fn name_game(&self) -> WireGame {
+        let (info, spec) = (&self.info, self.game.spec());
+        let (first, later) = (spec.first_tickets, spec.later_tickets);
+        let [double, triple] = spec.one_track_up_to;
+        WireGame {
+            id: info.id.clone(),
+            rules_version: info.rules_version,
+            fingerprint: info.fingerprint.clone(),
+            name: (&info.name).into(),
+            players: WirePlayers {
+                min: spec.players.0,
+                max: spec.players.1,
+            },
+            cities: self.name_cities(),
+            places: self.name_places(),
+            tracks: self.name_tracks(),
+            tickets: self.name_tickets(),
+            decks: self.names.decks.clone(),
+            cards: name_cards(&Cards::new(spec.cards)),
+            hand: spec.hand,
+            market: WireMarket {
+                slots: spec.market.slots,
+                reset_at: spec.market.reset_at,
+                resets_max: spec.market.resets_max,
+            },
+            trains: spec.trains,
+            last_round_at: spec.last_round_at,
+            first_tickets: WireFirstTickets {
+                deal: first.deal,
+                keep: first.keep,
+                refused: first.refused.into(),
+            },
+            later_tickets: WireLaterTickets {
+                deal: later.deal,
+                keep: later.keep,
+                order_chosen: later.order_chosen,
+            },
+            one_track_up_to: WireOneTrackUpTo { double, triple },
+            longest_trail: spec.longest_trail,
+            globetrotter: spec.globetrotter,
+            tie_breaks: spec
+                .tie_breaks
+                .iter()
+                .map(|tie_break: &TieBreak| tie_break.name().to_owned())
+                .collect(),
+            passengers: spec
+                .passengers
+                .as_ref()
+                .map(|passengers| self.name_passenger_rules(passengers)),
+        }
+    }
+
+    fn name_cities(&self) -> Vec<WireCity> {
+        let cities = self.names.cities.iter().map(|city| WireCity {
+            id: city.id.clone(),
+            name: (&city.name).into(),
+            latitude: city.latitude,
+            longitude: city.longitude,
+        });
+        cities.collect()
+    }
+
+    fn name_places(&self) -> Vec<WirePlace> {
+        let cities = |set: CitySet| set.members().map(|city| self.names.cities[city].id.clone());
+        let places = self.names.places.iter().map(|place| WirePlace {
+            id: place.id.clone(),
+            name: (&place.name).into(),
+            cities: cities(place.cities).collect(),
+        });
+        places.collect()
+    }
+
+    fn name_tracks(&self) -> Vec<WireTrack> {
+        let spec = self.game.spec();
+        let groups = spec.groups().into_iter();
+        let tracks = groups.flat_map(|group| {
+            group.clone().map(move |index| {
+                let track = &spec.tracks[index];
+                let beside = group.clone().filter(|&other| other != index);
+                WireTrack {
+                    id: self.names.tracks[index].clone(),
+                    ends: track
+                        .ends
+                        .map(|city| self.names.cities[city.index()].id.clone()),
+                    length: track.length,
+                    colour: track.colour.map(Into::into),
+                    points: spec.route_points[usize::from(track.length) - 1],
+                    parallel: beside
+                        .map(|other| self.names.tracks[other].clone())
+                        .collect(),
+                }
+            })
+        });
+        tracks.collect()
+    }
+
+    fn name_tickets(&self) -> Vec<WireTicket> {
+        let tickets = self.names.tickets.iter().zip(&self.game.spec().tickets);
+        let tickets = tickets.map(|(name, ticket)| WireTicket {
+            id: name.id.clone(),
+            ends: name.places.map(|place| self.names.places[place].id.clone()),
+            points: ticket.points,
+            deck: self.names.decks[ticket.deck.index()].clone(),
+        });
+        tickets.collect()
+    }
+
+    fn name_passenger_rules(&self, passengers: &PassengerSpec) -> WirePassengerRules {
+        let places = self.names.passenger_places.iter().zip(&passengers.places);
+        let [most, second] = passengers.points;
+        WirePassengerRules {
+            places: places
+                .map(|(&place, &(_, count))| WirePassengerPlace {
+                    place: self.names.places[place].id.clone(),
+                    count,
+                })
+                .collect(),
+            bag: name_cards(&Cards::new(passengers.bag)),
+            most,
+            second,
+        }
+    }
+}

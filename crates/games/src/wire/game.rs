@@ -1,0 +1,229 @@
+//! A game for programs that have no data files: map, tickets and numbers, with names.
+
+use super::{WireCard, WireCards};
+use crate::names::Text;
+use gleis_rules::board::FirstRefused;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// All that stands in the box and the rulebook as data; it does not change while games are
+/// played. [`Entry::game_to_wire`](crate::Entry::game_to_wire) makes it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireGame {
+    /// `usa-2004`, or the id a user's own file gives.
+    pub id: String,
+    /// Goes up when the rules change.
+    pub rules_version: u32,
+    /// Stands for all data of the game: two games with the same fingerprint play alike.
+    pub fingerprint: String,
+    /// What players call it.
+    pub name: WireText,
+    /// Fewest and most players.
+    pub players: WirePlayers,
+    /// Cities and spots of countries, where tracks end.
+    pub cities: Vec<WireCity>,
+    /// What tickets and passengers name: cities and whole countries.
+    pub places: Vec<WirePlace>,
+    /// The tracks.
+    pub tracks: Vec<WireTrack>,
+    /// The tickets.
+    pub tickets: Vec<WireTicket>,
+    /// The names of the ticket decks, one or two.
+    pub decks: Vec<String>,
+    /// Car cards of each kind.
+    pub cards: WireCards,
+    /// Car cards dealt to each player.
+    pub hand: u8,
+    /// The face-up cards.
+    pub market: WireMarket,
+    /// Trains of each player.
+    pub trains: u8,
+    /// With so many trains or fewer at the end of a turn the last round begins.
+    pub last_round_at: u8,
+    /// The tickets of the set-up.
+    pub first_tickets: WireFirstTickets,
+    /// The tickets drawn in a turn.
+    pub later_tickets: WireLaterTickets,
+    /// With so many players or fewer only one of parallel tracks can be claimed.
+    pub one_track_up_to: WireOneTrackUpTo,
+    /// Points for the longest trail; 0 if the game has no such bonus.
+    pub longest_trail: u8,
+    /// Points for most completed tickets; 0 if the game has no such bonus.
+    pub globetrotter: u8,
+    /// What decides between players with equal points, in this order.
+    pub tie_breaks: Vec<String>,
+    /// Passengers, in the games that have them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passengers: Option<WirePassengerRules>,
+}
+
+/// A text in two languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WireText {
+    /// English.
+    pub en: String,
+    /// German.
+    pub de: String,
+}
+
+impl From<&Text> for WireText {
+    fn from(text: &Text) -> Self {
+        Self {
+            en: text.en.clone(),
+            de: text.de.clone(),
+        }
+    }
+}
+
+/// Fewest and most players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WirePlayers {
+    /// Fewest.
+    pub min: u8,
+    /// Most.
+    pub max: u8,
+}
+
+/// A city or a spot of a country.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct WireCity {
+    /// `new-york`.
+    pub id: String,
+    /// What players call it.
+    pub name: WireText,
+    /// Degrees north.
+    pub latitude: f64,
+    /// Degrees east.
+    pub longitude: f64,
+}
+
+/// A city or a country.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WirePlace {
+    /// `berlin`, `daenemark`.
+    pub id: String,
+    /// What players call it.
+    pub name: WireText,
+    /// The city, or the spots of the country: whoever reaches one of them reaches the place.
+    pub cities: Vec<String>,
+}
+
+/// A track.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WireTrack {
+    /// `boston-new-york#2`.
+    pub id: String,
+    /// The cities it joins.
+    pub ends: [String; 2],
+    /// How many spaces it has.
+    pub length: u8,
+    /// The colour of the cards it costs, `null` for grey: any one colour.
+    pub colour: Option<WireCard>,
+    /// What it is worth.
+    pub points: u8,
+    /// The other tracks between the same cities.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parallel: Vec<String>,
+}
+
+/// A ticket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WireTicket {
+    /// `boston-miami`.
+    pub id: String,
+    /// The places it joins.
+    pub ends: [String; 2],
+    /// What it is worth.
+    pub points: u8,
+    /// The deck it belongs to.
+    pub deck: String,
+}
+
+/// The face-up cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireMarket {
+    /// How many lie there.
+    pub slots: u8,
+    /// So many locomotives sweep the market.
+    pub reset_at: u8,
+    /// At most so many sweeps for one refill.
+    pub resets_max: u8,
+}
+
+/// The tickets of the set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WireFirstTickets {
+    /// How many each player is dealt.
+    pub deal: u8,
+    /// How many at least are kept.
+    pub keep: u8,
+    /// What happens to the others.
+    pub refused: WireRefused,
+}
+
+/// What happens to refused tickets of the set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireRefused {
+    /// Under the deck, seat by seat in the order dealt.
+    UnderInOrder,
+    /// Shuffled together, then under the deck.
+    UnderShuffled,
+    /// Back into their decks, which are shuffled.
+    ShuffledIn,
+}
+
+impl From<FirstRefused> for WireRefused {
+    fn from(refused: FirstRefused) -> Self {
+        match refused {
+            FirstRefused::UnderInOrder => Self::UnderInOrder,
+            FirstRefused::UnderShuffled => Self::UnderShuffled,
+            FirstRefused::ShuffledIn => Self::ShuffledIn,
+        }
+    }
+}
+
+/// The tickets drawn in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireLaterTickets {
+    /// How many are drawn.
+    pub deal: u8,
+    /// How many at least are kept.
+    pub keep: u8,
+    /// Does the player choose the order of those that go under the deck?
+    pub order_chosen: bool,
+}
+
+/// With so many players or fewer only one of parallel tracks can be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WireOneTrackUpTo {
+    /// Where two tracks lie side by side.
+    pub double: u8,
+    /// Where three do.
+    pub triple: u8,
+}
+
+/// Passengers on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WirePassengerRules {
+    /// Where passengers stand in the set-up, and how many.
+    pub places: Vec<WirePassengerPlace>,
+    /// How many of each colour are in the bag.
+    pub bag: WireCards,
+    /// Points for most of a colour.
+    pub most: u8,
+    /// Points for second most.
+    pub second: u8,
+}
+
+/// How many passengers stand at a place in the set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WirePassengerPlace {
+    /// The city or country.
+    pub place: String,
+    /// How many.
+    pub count: u8,
+}

@@ -1,0 +1,225 @@
+//! What goes out to programs: views that lose nothing, choices that come back, whole games.
+
+use gleis_games::wire::{WireCard, WireGame, WirePassengers, WireView, seat_to_wire};
+use gleis_games::{AnyGame, Entry, ViewOf, data, with_game};
+use gleis_rules::{Game as _, NoEvents, Rng, SeatCount, SeededChance, Setup, Viewer};
+
+fn games() -> Vec<AnyGame> {
+    let load = |id: &&str| data::load(id).unwrap();
+    data::builtin_ids().iter().map(load).collect()
+}
+
+/// Plays random games and shows every position to `look`, the last one included.
+fn positions<E: Entry>(
+    entry: &E,
+    seed: u64,
+    mut look: impl FnMut(&<E::Game as gleis_rules::Game>::State, SeatCount),
+) {
+    let game = entry.game();
+    for count in game.seats() {
+        let seats = SeatCount::new(count).unwrap();
+        let first = (count % 2 == 0).then(|| seats.seats().last().unwrap());
+        let (mut chance, mut rng) = (SeededChance::new(seed), Rng::new(seed));
+        let mut state = game.deal(Setup { seats, first }, &mut chance, &mut NoEvents);
+        look(&state, seats);
+        while let Some(seat) = game.to_act(&state).first() {
+            let action = game.sample(&state, seat, &mut rng);
+            game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
+            look(&state, seats);
+        }
+    }
+}
+
+#[test]
+fn views_come_back_as_they_went_out() {
+    for game in games() {
+        with_game!(&game, entry => positions(entry, 11, |state, seats| {
+            for viewer in Viewer::all(seats) {
+                let view = entry.game().observe(state, viewer);
+                let back = entry.view_from_wire(&entry.view_to_wire(&view));
+                assert_eq!(back, Ok(view), "{}", entry.info.id);
+            }
+        }));
+    }
+}
+
+#[test]
+fn views_pass_through_json() {
+    for game in games() {
+        let mut turn = 0;
+        with_game!(&game, entry => positions(entry, 12, |state, seats| {
+            turn += 1;
+            let viewers: Vec<Viewer> = Viewer::all(seats).collect();
+            let view = entry.game().observe(state, viewers[turn % viewers.len()]);
+            let wire = entry.view_to_wire(&view);
+            let json = serde_json::to_string(&wire).unwrap();
+            assert_eq!(serde_json::from_str::<WireView>(&json).unwrap(), wire);
+        }));
+    }
+}
+
+#[test]
+fn choices_need_no_more_than_the_view() {
+    for game in games() {
+        with_game!(&game, entry => positions(entry, 13, |state, _| {
+            let Some(seat) = entry.game().to_act(state).first() else { return };
+            let view = entry.game().observe(state, Viewer::Seat(seat));
+            entry.game().legal(state, seat, |action| {
+                let wire = entry.choice_to_wire(&view, action);
+                assert_eq!(wire, entry.action_to_wire(state, seat, action));
+                assert_eq!(entry.choice_from_wire(&view, &wire), Ok(action));
+            });
+        }));
+    }
+}
+
+/// A position in the middle of a game, as its first seat sees it.
+fn sample_view<E: Entry>(entry: &E) -> ViewOf<E> {
+    let mut views = Vec::new();
+    positions(entry, 14, |state, seats| {
+        let seat = seats.seats().next().unwrap();
+        views.push(entry.game().observe(state, Viewer::Seat(seat)));
+    });
+    views[views.len() / 2]
+}
+
+#[test]
+fn what_cannot_be_a_view_is_refused_with_a_sentence() {
+    type Spoil = fn(&mut WireView);
+    let ways: [(Spoil, &str); 9] = [
+        (|wire| wire.seat = Some(9), "there is no seat 9"),
+        (|wire| wire.seats.clear(), "the seats are not those"),
+        (|wire| wire.seats[0].seat = 2, "the seats are not those"),
+        (|wire| wire.market.push(None), "the market has 5 slots"),
+        (|wire| wire.turn = None, "a turn is somebody's"),
+        (
+            |wire| wire.tickets.push("boston-mimi".into()),
+            "did you mean “boston-miami”",
+        ),
+        (
+            |wire| wire.offer = vec!["boston-miami".into(); 6],
+            "at most 5 tickets",
+        ),
+        (
+            |wire| {
+                let deck = wire.ticket_decks.get_mut("tickets").unwrap();
+                deck.under = vec![None; 300];
+            },
+            "tickets lie under a deck",
+        ),
+        (
+            |wire| {
+                wire.passengers = Some(WirePassengers {
+                    places: Vec::new(),
+                    claimed: None,
+                });
+            },
+            "this game has no passengers",
+        ),
+    ];
+    let game = data::load("usa-2004").unwrap();
+    with_game!(&game, entry => {
+        let good = entry.view_to_wire(&sample_view(entry));
+        for (spoil, sentence) in ways {
+            let mut wire = good.clone();
+            spoil(&mut wire);
+            let error = entry.view_from_wire(&wire).unwrap_err().to_string();
+            assert!(error.contains(sentence), "{error}");
+        }
+    });
+}
+
+#[test]
+fn passengers_that_do_not_fit_are_refused() {
+    let game = data::load("germany-passengers").unwrap();
+    with_game!(&game, entry => {
+        let good = entry.view_to_wire(&sample_view(entry));
+        let spoilt = |spoil: fn(&mut WirePassengers)| {
+            let mut wire = good.clone();
+            spoil(wire.passengers.as_mut().unwrap());
+            entry.view_from_wire(&wire).unwrap_err().to_string()
+        };
+        assert!(spoilt(|all| all.places.swap(0, 1)).contains("other places"));
+        assert!(spoilt(|all| all.places[0].spaces.push(None)).contains("do not fit"));
+        let locomotive = spoilt(|all| all.places[0].spaces[0] = Some(WireCard::Locomotive));
+        assert!(locomotive.contains("do not fit"), "{locomotive}");
+        let mut without = good.clone();
+        without.passengers = None;
+        let error = entry.view_from_wire(&without).unwrap_err().to_string();
+        assert!(error.contains("the view has not"), "{error}");
+    });
+}
+
+#[test]
+fn games_describe_themselves() {
+    for game in games() {
+        let wire = with_game!(&game, entry => entry.game_to_wire());
+        let json = serde_json::to_string(&wire).unwrap();
+        assert_eq!(serde_json::from_str::<WireGame>(&json).unwrap(), wire);
+        let spec = game.spec();
+        assert_eq!(wire.fingerprint, game.info().fingerprint);
+        assert_eq!(wire.tracks.len(), spec.tracks.len());
+        assert_eq!(wire.tickets.len(), spec.tickets.len());
+        assert_eq!(wire.passengers.is_some(), spec.passengers.is_some());
+        for track in &wire.tracks {
+            let known = |end: &String| wire.cities.iter().any(|city| city.id == *end);
+            assert!(track.ends.iter().all(known), "{track:?}");
+            for other in &track.parallel {
+                let other = wire.tracks.iter().find(|track| track.id == *other).unwrap();
+                assert!(other.parallel.contains(&track.id));
+            }
+        }
+        for ticket in &wire.tickets {
+            let place = |id: &String| wire.places.iter().find(|place| place.id == *id);
+            let reachable = |end| place(end).is_some_and(|place| !place.cities.is_empty());
+            assert!(ticket.ends.iter().all(reachable), "{ticket:?}");
+        }
+    }
+}
+
+#[test]
+fn a_known_game_is_told_as_it_is() {
+    let game = data::load("usa-2004").unwrap();
+    let wire = with_game!(&game, entry => entry.game_to_wire());
+    let track = |id: &str| wire.tracks.iter().find(|track| track.id == id).unwrap();
+    let double = track("boston-new-york#2");
+    assert_eq!((double.length, double.points), (2, 2));
+    assert_eq!(double.colour, Some(WireCard::Red));
+    assert_eq!(double.parallel, ["boston-new-york"]);
+    assert_eq!(track("denver-helena").points, 7);
+    assert_eq!(wire.cards[&WireCard::Locomotive], 14);
+    assert_eq!((wire.trains, wire.longest_trail), (45, 10));
+    assert_eq!((wire.one_track_up_to.double, wire.decks.len()), (3, 1));
+}
+
+#[test]
+fn seats_are_those_of_the_view() {
+    let game = data::load("germany").unwrap();
+    with_game!(&game, entry => positions(entry, 15, |state, seats| {
+        for seat in seats.seats() {
+            let view = entry.game().observe(state, Viewer::Seat(seat));
+            let wire = entry.view_to_wire(&view);
+            assert_eq!(wire.seat, Some(seat_to_wire(seat)));
+            let own = &wire.seats[seat.index()];
+            let cards: u32 = wire.hand.values().map(|&count| u32::from(count)).sum();
+            assert_eq!(u32::from(own.cards), cards);
+            let kept: u32 = own.ticket_counts.values().map(|&count| u32::from(count)).sum();
+            assert_eq!(kept as usize, wire.tickets.len());
+        }
+    }));
+}
+
+#[test]
+fn the_schema_of_the_bot_protocol_is_the_one_of_the_types() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/bot-protocol.schema.json"
+    );
+    let schema = schemars::schema_for!(gleis_games::wire::Message);
+    let expected = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+    let written = std::fs::read_to_string(path).unwrap();
+    assert!(
+        written == expected,
+        "docs/bot-protocol.schema.json is old; run `cargo xtask schema`"
+    );
+}
