@@ -58,6 +58,7 @@ pub fn record_game_at(
                 .push(seat, action)
                 .map_err(|illegal| PlanError::Refused(illegal.to_string()))?;
         }
+        table.finish(recorder.state());
         Ok(recorder.finish())
     })
 }

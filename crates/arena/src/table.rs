@@ -75,6 +75,13 @@ impl<'a, G: Playable> Table<'a, G> {
         action
     }
 
+    /// Tells the bots that the game is over.
+    pub fn finish(&mut self, state: &G::State) {
+        for (bot, seat) in self.bots.iter_mut().zip((0..).map(Seat::new)) {
+            bot.game_over(&self.game.observe(state, Viewer::Seat(seat)));
+        }
+    }
+
     /// Plays one game. The luck of the bots comes from `seed` and is apart from the game's.
     pub fn play<C: Chance, S: EventSink<G::Event>>(
         &mut self,
@@ -98,6 +105,7 @@ impl<'a, G: Playable> Table<'a, G> {
             self.game
                 .apply_unchecked(&mut state, seat, action, chance, sink);
         }
+        self.finish(&state);
         let score = self.game.outcome(&state);
         PlayedOut {
             state,

@@ -11,6 +11,9 @@ use gleis_rules::Game;
 pub trait Bot<G: Game + ?Sized>: Send {
     /// Picks one of the choices.
     fn decide(&mut self, question: &Question<'_, G>) -> G::Action;
+
+    /// A game is over, and this is what the seat knows of it. Most bots do not care.
+    fn game_over(&mut self, _view: &G::View) {}
 }
 
 /// What a bot is asked.

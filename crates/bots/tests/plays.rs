@@ -27,7 +27,7 @@ fn bots<G: Playable>(game: &G, spec: BotSpec, seats: u8, seed: u64) -> Bots<G> {
         let place = seed as usize / 2 + usize::from(seat);
         BotSpec::PLAIN[place % BotSpec::PLAIN.len()].0
     };
-    let own = |seat: u8| seed % 2 == 0 || u64::from(seat) == seed / 2 % u64::from(seats);
+    let own = |seat: u8| seed.is_multiple_of(2) || u64::from(seat) == seed / 2 % u64::from(seats);
     let specs = (0..seats).map(|seat| if own(seat) { spec } else { other(seat) });
     specs.map(|spec| game.bot(&spec)).collect()
 }

@@ -78,6 +78,19 @@ where
         let mut rng = Rng::new(question.seed);
         random::pick(question.game, question.choices, &mut rng)
     }
+
+    /// Tells the program how a game ended, if this view shows an end. A program that does not
+    /// run is not started for it.
+    fn game_over(&mut self, view: &ViewOf<E>) {
+        let seat = self.entry.view_to_wire(view).seat;
+        let score = self.entry.view_outcome(view);
+        if let (Some(process), Some(score), Some(seat)) = (&self.process, score, seat) {
+            let result = Box::new(GameResult::from(&score));
+            let told = process.send(line(&ToBot::GameOver { seat, result }));
+            // One that does not read is found out by the next question.
+            let _ = told;
+        }
+    }
 }
 
 impl<E: Entry> ExternalBot<E> {
@@ -92,19 +105,6 @@ impl<E: Entry> ExternalBot<E> {
             id: 0,
             faults_in_row: 0,
             faults_in_all: 0,
-        }
-    }
-
-    /// Tells the program how a game ended, if this view shows an end. A program that does not
-    /// run is not started for it.
-    pub fn game_over(&mut self, view: &ViewOf<E>) {
-        let seat = self.entry.view_to_wire(view).seat;
-        let score = self.entry.view_outcome(view);
-        if let (Some(process), Some(score), Some(seat)) = (&self.process, score, seat) {
-            let result = Box::new(GameResult::from(&score));
-            let told = process.send(line(&ToBot::GameOver { seat, result }));
-            // One that does not read is found out by the next question.
-            let _ = told;
         }
     }
 

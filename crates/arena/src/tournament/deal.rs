@@ -114,6 +114,7 @@ where
                 }
             }
         }
+        table.finish(hand.state());
         let score = game.outcome(hand.state());
         let score = score.expect("a game without anybody to act is over");
         let results = seats.seats().zip(seating).map(|(seat, &player)| {

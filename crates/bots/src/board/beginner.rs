@@ -7,17 +7,19 @@ use gleis_rules::{BitSet, CardKind, Counts};
 
 /// So many cards feel like enough to begin with.
 const COMFORT: u8 = 8;
-/// With so few trains even a beginner sees that no ticket will be completed.
-const TRAINS_FOR_TICKETS: u8 = 10;
+/// With fewer trains even a beginner sees that no ticket will be completed.
+const TRAINS_FOR_TICKETS: u8 = 3;
 
 /// Plays as people do in their first games, with their errors:
 ///
-/// - it keeps every ticket it is dealt at the start, because points look good, and of later
-///   ones the one with most points;
+/// - it keeps every ticket it is offered, because points look good, and draws more when all are
+///   done although few trains are left;
 /// - it follows one ticket at a time, the one with most points first, and sees neither that
 ///   another ticket shares the way nor that own tracks would shorten it;
 /// - it sticks to its favourite way until somebody blocks it, and looks at one track of a
 ///   double route only;
+/// - it collects for one track at a time, the longest, and likes a colour of which it already
+///   has some;
 /// - it hoards cards for a while before it claims, unless the claim completes a ticket;
 /// - it takes an open locomotive whenever it sees one, and pays with locomotives as the mood
 ///   takes it;
@@ -46,17 +48,8 @@ where
     const LONG: u8 = 2;
 
     fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Option<BoardAction<R>> {
-        let first = scene.sight.tickets.is_empty();
-        scene.keep(|tickets| {
-            let points = tickets
-                .members()
-                .map(|ticket| tools.atlas.ticket_points[ticket]);
-            if first {
-                points.sum()
-            } else {
-                points.max().unwrap_or(0) - 1000 * tickets.count() as i32
-            }
-        })
+        let points = |ticket: usize| tools.atlas.ticket_points[ticket];
+        scene.keep(|tickets| tickets.members().map(points).sum())
     }
 
     fn goals(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> R::Tracks {
@@ -71,8 +64,9 @@ where
         goals: R::Tracks,
     ) -> Option<BoardAction<R>> {
         let sight = &scene.sight;
+        let last = sight.play.is_last_round();
         let done = scene.unfinished().is_empty();
-        if done && sight.own_trains() >= TRAINS_FOR_TICKETS {
+        if done && !last && sight.own_trains() >= TRAINS_FOR_TICKETS {
             let more = scene.tickets(2);
             if more.is_some() {
                 return more;
@@ -81,7 +75,7 @@ where
         let mut mood = scene.mood();
         let enough = COMFORT + mood.below(5) as u8;
         let completes = !done && goals.count() == 1;
-        if sight.hand_lens[sight.seat] < enough && !completes && !sight.play.is_last_round() {
+        if sight.hand_lens[sight.seat] < enough && !completes && !last {
             return None;
         }
         let careless = mood.below(3) == 0;
@@ -99,15 +93,17 @@ where
         scene: &Scene<'_, R>,
         goals: R::Tracks,
     ) -> Option<BoardAction<R>> {
-        let needs = tools.needs(scene, goals);
-        // Three or more of a colour begin to look like something, needed or not.
-        let tempted = scene.mood().below(3) == 0;
+        let length = |&track: &usize| tools.atlas.tracks[track].length;
+        let first = goals.members().max_by_key(length);
+        let first = first.map_or(R::Tracks::EMPTY, R::Tracks::single);
+        let needs = tools.needs(scene, first);
+        let tempted = scene.mood().below(2) == 0;
         scene.best_card(10, |card: CardKind| {
             if card.is_locomotive() {
                 200
             } else if needs.has(card) {
                 100 - i32::from(needs.0[card.index()])
-            } else if tempted && scene.sight.hand.get(card) >= 3 {
+            } else if tempted && scene.sight.hand.get(card) >= 2 {
                 20
             } else {
                 0

@@ -5,16 +5,17 @@ use super::styles::{Scene, Style, Tools};
 use gleis_rules::BitSet;
 use gleis_rules::board::{BoardAction, BoardRules};
 
-/// With fewer trains left nobody asks for more tickets.
-const TRAINS_FOR_TICKETS: u8 = 10;
+/// With fewer trains left it asks for no more tickets.
+const TRAINS_FOR_TICKETS: u8 = 20;
 /// Routes of this length are grabbed wherever they lie.
-const LONG: u8 = 6;
+const LONG: u8 = 5;
 
 /// Grabs what it can for the tickets it has.
 ///
 /// Keeps as few tickets as it may, the easiest ones. Each ticket has its shortest way, and any
-/// track on such a way is claimed as soon as it can be paid for. It does not plan tickets
-/// together, counts no cards and does not think of the end before it comes.
+/// track on such a way is claimed as soon as it can be paid for, and so is any long route,
+/// wherever it lies. It does not plan tickets together, counts no cards and does not think of
+/// the end before it comes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Greedy;
 
@@ -52,13 +53,9 @@ where
         scene: &Scene<'_, R>,
         goals: R::Tracks,
     ) -> Option<BoardAction<R>> {
-        if scene.sight.play.is_last_round() {
-            return tools
-                .claim(scene, goals)
-                .or_else(|| tools.claim_longest(scene, 1));
-        }
+        let last = scene.sight.play.is_last_round();
         let done = scene.unfinished().is_empty();
-        if done && scene.sight.own_trains() >= TRAINS_FOR_TICKETS {
+        if done && !last && scene.sight.own_trains() >= TRAINS_FOR_TICKETS {
             let more = scene.tickets(1);
             if more.is_some() {
                 return more;

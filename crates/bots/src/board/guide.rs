@@ -12,6 +12,35 @@ use crate::{Bot, Question};
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules, BoardState, BoardView, Phase};
 use gleis_rules::{BitSet, Game as _, Rng, Seat, Viewer};
 
+/// Other ways to play that the search tries for its own seat: each with other numbers than the
+/// usual ones where players of flesh and blood differ too.
+const STYLES: [fn() -> Weights; 3] = [
+    // Few cards in hand count little, so ways are chosen for what they are.
+    || Weights {
+        claim: 63,
+        card: 4,
+        train: 1,
+        patience: 23,
+        fillers: 1,
+        filler: 50,
+        ..Weights::USUAL
+    },
+    // Ends the game: claims whatever can be paid.
+    || Weights {
+        windfall: 4,
+        patience: 0,
+        missing: 25,
+        ..Weights::USUAL
+    },
+    // Stays near its own tracks, for the longest trail, and pays dearly for ways around.
+    || Weights {
+        claim: 40,
+        card: 16,
+        adjacent: 60,
+        ..Weights::USUAL
+    },
+];
+
 /// The planner as guide of a search.
 #[derive(Clone, Debug)]
 pub(super) struct BoardGuide<R: BoardRules> {
@@ -25,8 +54,12 @@ where
     R::Extra: Sense,
 {
     pub(super) fn new(game: &BoardGame<R>, settings: Settings) -> Self {
+        let usual = Planner::new(game, Weights::USUAL);
+        let styles = STYLES.iter().take(settings.styles as usize);
+        let others = styles.map(|style| usual.with(style()));
+        let planners = std::iter::once(usual.clone()).chain(others).collect();
         Self {
-            driver: Driver::new(Planner::new(game, Weights::USUAL)),
+            driver: Driver::new(planners),
             suspicion: Suspicion::none(),
             settings,
         }
@@ -34,7 +67,7 @@ where
 
     /// How much a choice deserves a thought beside the planner's own.
     fn interest(
-        &self,
+        &mut self,
         used: &Use,
         sight: &Sight<R>,
         goals: &[R::Tracks; 2],
@@ -54,8 +87,8 @@ where
                 colour,
                 locomotives,
             } => {
-                let weights = &self.driver.planner.weights;
-                let best = used.payment(&self.driver.planner.atlas, weights, sight, track);
+                let planner = self.driver.planner(0);
+                let best = used.payment(&planner.atlas, &planner.weights, sight, track);
                 let usual = best
                     .is_some_and(|best| best.colour == colour && best.locomotives == locomotives);
                 let planned = if goals[0].has(track.index()) {
@@ -63,7 +96,7 @@ where
                 } else if goals[1].has(track.index()) {
                     0.6
                 } else {
-                    0.15 + self.driver.planner.atlas.tracks[track.index()].points as f32 / 500.0
+                    0.15 + planner.atlas.tracks[track.index()].points as f32 / 500.0
                 };
                 if usual { planned } else { planned * 0.02 }
             }
@@ -78,15 +111,15 @@ where
     R::Extra: Sense,
 {
     fn study(&mut self, game: &BoardGame<R>, view: &BoardView<R>) {
-        self.driver.prepare(game, &Sight::of_view(game, view));
-        let atlas = &self.driver.planner.atlas;
-        self.suspicion.study(atlas, view, self.settings.inference);
+        self.driver.prepare_own(game, &Sight::of_view(game, view));
+        let atlas = self.driver.atlas();
+        self.suspicion.study(&atlas, view, self.settings.inference);
     }
 
     fn world(&mut self, game: &BoardGame<R>, view: &BoardView<R>, rng: &mut Rng) -> BoardState<R> {
         let mut state = game.resample(view, rng);
-        let atlas = &self.driver.planner.atlas;
-        self.suspicion.apply(atlas, view, &mut state, rng);
+        let atlas = self.driver.atlas();
+        self.suspicion.apply(&atlas, view, &mut state, rng);
         for seat in view.seats.seats().filter(|&seat| !view.viewer.is(seat)) {
             let sight = Sight::of_state(game, &state, seat);
             self.driver.prepare(game, &sight);
@@ -102,7 +135,7 @@ where
         each: &mut Vec<(BoardAction<R>, f32)>,
     ) {
         let sight = Sight::of_state(game, state, seat);
-        let planner = &mut self.driver.planner;
+        let planner = self.driver.planner(0);
         let own = planner.answer(game, &sight);
         let (goals, used) = if matches!(state.play.phase, Phase::Turn | Phase::SecondCard) {
             let plan = planner.plan(game, &sight);
@@ -149,8 +182,27 @@ where
         each.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     }
 
-    fn forget(&mut self) {
-        self.driver.forget();
+    fn styles(&self) -> usize {
+        self.driver.styles()
+    }
+
+    fn proposal(
+        &mut self,
+        game: &BoardGame<R>,
+        state: &BoardState<R>,
+        seat: Seat,
+        style: usize,
+    ) -> Option<BoardAction<R>> {
+        let sight = Sight::of_state(game, state, seat);
+        self.driver.planner(style).answer(game, &sight)
+    }
+
+    fn begin(&mut self, style: usize) {
+        self.driver.begin(style);
+    }
+
+    fn judge(&mut self, game: &BoardGame<R>, state: &BoardState<R>, seat: Seat) -> (f32, f32) {
+        self.driver.judge(game, state, seat)
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Planning a network: the cheapest tracks that complete the tickets held.
 
-use super::atlas::Atlas;
+use super::atlas::{Atlas, Track};
 use super::paths::{Costs, FAR, Paths};
 use super::sense::Sense;
 use super::sight::Sight;
@@ -59,7 +59,7 @@ where
         for track in sight.own().members() {
             self.costs.set(track, 0);
         }
-        let grey = best_colour(&sight.hand);
+        let grey = sight.hand.get(most_of(&sight.hand));
         for index in sight.free.members() {
             let track = &atlas.tracks[index];
             if track.length > sight.own_trains() {
@@ -186,28 +186,38 @@ where
 
     fn sum_up(&self, atlas: &Atlas<R>, sight: &Sight<R>, plan: &mut Plan<R>) {
         plan.wanted = self.ways_but(usize::MAX);
-        (plan.cost, plan.trains, plan.turns) = (0, 0, 0);
+        plan.cost = plan
+            .wanted
+            .members()
+            .map(|track| i32::from(self.costs.of(track)))
+            .sum();
+        let work = self.work(atlas, sight, plan.wanted);
+        plan.trains = work.trains;
+        plan.turns = work.turns;
+    }
+
+    /// What it takes to claim these tracks.
+    pub(super) fn work(&self, atlas: &Atlas<R>, sight: &Sight<R>, wanted: R::Tracks) -> Work {
+        let mut work = Work::default();
         let mut hand = sight.hand;
         let mut missing = 0;
-        for track in plan.wanted.members() {
-            let Track { length, colour, .. } = atlas.tracks[track];
-            plan.cost += i32::from(self.costs.of(track));
-            plan.trains += length;
-            plan.turns += 10;
-            if let Some(colour) = colour {
-                let held = hand.get(colour).min(length);
-                hand.sub(colour, held);
-                missing += i32::from(length - held);
-            } else {
-                let best = CardKind::colours().max_by_key(|&colour| hand.get(colour));
-                let best = best.unwrap_or(CardKind::RED);
-                let held = hand.get(best).min(length);
-                hand.sub(best, held);
-                missing += i32::from(length - held);
-            }
+        for track in wanted.members() {
+            let Track {
+                length,
+                colour,
+                points,
+                ..
+            } = atlas.tracks[track];
+            work.trains += length;
+            work.points += points;
+            work.turns += 10;
+            let colour = colour.unwrap_or_else(|| most_of(&hand));
+            let held = hand.get(colour).min(length);
+            hand.sub(colour, held);
+            missing += i32::from(length - held);
         }
-        missing = (missing - i32::from(sight.locomotives())).max(0);
-        plan.turns += 5 * missing;
+        work.turns += 5 * (missing - i32::from(sight.locomotives())).max(0);
+        work
     }
 
     /// Gives up the ticket that brings least for what it alone costs.
@@ -229,13 +239,18 @@ where
     }
 }
 
-use super::atlas::Track;
+/// What it takes to claim some tracks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Work {
+    pub trains: u8,
+    /// Turns, in tenths.
+    pub turns: i32,
+    /// Points that the tracks bring, in tenths.
+    pub points: i32,
+}
 
-/// The most cards of one colour in a hand.
-pub(super) fn best_colour<C: Counts>(hand: &C) -> u8 {
-    hand.as_slice()[..CardKind::COLOURS]
-        .iter()
-        .copied()
-        .max()
-        .unwrap_or(0)
+/// The colour of which a hand has most.
+pub(super) fn most_of<C: Counts>(hand: &C) -> CardKind {
+    let most = CardKind::colours().max_by_key(|&colour| hand.get(colour));
+    most.unwrap_or(CardKind::RED)
 }

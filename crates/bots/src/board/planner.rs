@@ -2,7 +2,7 @@
 
 use super::atlas::{Atlas, Track};
 use super::cards::{Payment, Use};
-use super::plan::{Draft, Plan};
+use super::plan::{Draft, Plan, most_of};
 use super::sense::Sense;
 use super::sight::Sight;
 use super::weights::Weights;
@@ -51,6 +51,15 @@ where
     pub(super) fn new(game: &BoardGame<R>, weights: Weights) -> Self {
         Self {
             atlas: Arc::new(Atlas::new(game)),
+            weights,
+            draft: Draft::new(),
+        }
+    }
+
+    /// A player for the same map who plays by other numbers.
+    pub(super) fn with(&self, weights: Weights) -> Self {
+        Self {
+            atlas: Arc::clone(&self.atlas),
             weights,
             draft: Draft::new(),
         }
@@ -508,12 +517,6 @@ where
         let payment = used.payment(&self.atlas, &self.weights, sight, track)?;
         Some(payment.claim(track))
     }
-}
-
-/// The colour of which a hand has most.
-fn most_of<C: Counts>(hand: &C) -> CardKind {
-    let most = CardKind::colours().max_by_key(|&colour| hand.get(colour));
-    most.unwrap_or(CardKind::RED)
 }
 
 impl<R: BoardRules> Bot<BoardGame<R>> for Planner<R>

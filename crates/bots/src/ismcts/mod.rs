@@ -33,8 +33,24 @@ pub trait Guide<G: Game>: Clone + Send {
         each: &mut Vec<(G::Action, f32)>,
     );
 
-    /// Another world begins: nobody has anything in mind.
-    fn forget(&mut self);
+    /// How many styles of play the searching player can be given; 0 is the usual one.
+    fn styles(&self) -> usize;
+
+    /// What the searching player does in a style; `None` if it adds nothing to style 0.
+    fn proposal(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        style: usize,
+    ) -> Option<G::Action>;
+
+    /// Another walk begins: others play in the usual style, the searching player in this one.
+    fn begin(&mut self, style: usize);
+
+    /// How likely a seat wins, and by how many points it is expected to be ahead of the best of
+    /// the others, judged without playing on.
+    fn judge(&mut self, game: &G, state: &G::State, seat: Seat) -> (f32, f32);
 
     /// What a seat does when nobody searches for it.
     fn act(&mut self, game: &G, state: &G::State, seat: Seat, rng: &mut Rng) -> G::Action;

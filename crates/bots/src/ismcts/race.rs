@@ -49,6 +49,8 @@ pub struct Judged<A> {
 #[derive(Clone, Debug)]
 struct Runner<A> {
     action: A,
+    /// How the player goes on after it.
+    style: usize,
     visits: u32,
     reward: f64,
     win: f64,
@@ -59,9 +61,10 @@ struct Runner<A> {
 }
 
 impl<A: Copy> Runner<A> {
-    const fn new(action: A) -> Self {
+    const fn new(action: A, style: usize) -> Self {
         Self {
             action,
+            style,
             visits: 0,
             reward: 0.0,
             win: 0.0,
@@ -130,10 +133,13 @@ impl<H> Search<H> {
         let mut choices = Vec::new();
         self.guide.candidates(game, &world, seat, &mut choices);
         choices.truncate(self.settings.candidates.max(1) as usize);
-        let runners = choices
-            .iter()
-            .map(|&(action, _)| Runner::new(action))
-            .collect();
+        let usual = choices.iter().map(|&(action, _)| Runner::new(action, 0));
+        let mut runners: Vec<Runner<G::Action>> = usual.collect();
+        for style in 1..self.guide.styles() {
+            let proposal = self.guide.proposal(game, &world, seat, style);
+            runners.extend(proposal.map(|action| Runner::new(action, style)));
+        }
+        let count = runners.len();
         let mut race = Race {
             game,
             view,
@@ -148,7 +154,7 @@ impl<H> Search<H> {
         let mut lanes: Vec<Lane<'_, G, H>> = (0..self.threads.get())
             .map(|_| Lane {
                 walker: Walker::new(game, self.guide.clone(), self.settings, seat),
-                trees: choices.iter().map(|_| Tree::new()).collect(),
+                trees: (0..count).map(|_| Tree::new()).collect(),
             })
             .collect();
         race.run(&mut lanes);
@@ -250,7 +256,7 @@ impl<G: Game> Race<'_, G> {
                 let state = lane.walker.guide.world(self.game, self.view, &mut rng);
                 let luck = rng.next_u64();
                 for &runner in live {
-                    let first = self.runners[runner].action;
+                    let first = (self.runners[runner].action, self.runners[runner].style);
                     let tree = &mut lane.trees[runner];
                     results.push((runner, lane.walker.walk(tree, &state, first, luck)));
                 }

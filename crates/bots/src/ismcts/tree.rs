@@ -11,6 +11,9 @@ numbers! {
         candidates = 12,
         /// How many of the player's own decisions after the first are searched.
         depth = 1,
+        /// After so many of the player's own turns a game is judged instead of played on; 0
+        /// plays it to its end.
+        cut = 0,
         /// How much an untried choice of the tree attracts, in hundredths of a win.
         exploration = 50,
         /// How much of a result is the margin in points, in percent; the rest is the win.
@@ -23,6 +26,8 @@ numbers! {
         /// How strongly others' tracks tell of their tickets: e to so many tenths for a whole
         /// way laid.
         inference = 40,
+        /// In how many other styles the searching player's own seat is tried.
+        styles = 3,
     }
 }
 
@@ -168,7 +173,7 @@ impl<'a, G: Game, H: Guide<G>> Walker<'a, G, H> {
         &mut self,
         tree: &mut Tree<G::Action>,
         world: &G::State,
-        first: G::Action,
+        (first, style): (G::Action, usize),
         luck: u64,
     ) -> Walked {
         let game = self.game;
@@ -176,11 +181,20 @@ impl<'a, G: Game, H: Guide<G>> Walker<'a, G, H> {
         let mut chance = SeededChance::new(luck);
         let mut rng = Rng::new(luck);
         game.apply_unchecked(&mut state, self.me, first, &mut chance, &mut NoEvents);
-        self.guide.forget();
+        self.guide.begin(style);
         tree.path.clear();
         tree.path.push(0);
-        let mut searched = 0;
+        let (mut searched, mut turns) = (0, 0);
         while let Some(seat) = game.to_act(&state).first() {
+            if seat == self.me && self.settings.cut > 0 && game.begins_turn(&state) {
+                turns += 1;
+                if turns > self.settings.cut {
+                    let (win, ahead) = self.guide.judge(game, &state, seat);
+                    let walked = Walked::new(win, ahead, &self.settings);
+                    tree.credit(walked.reward);
+                    return walked;
+                }
+            }
             let action = if seat == self.me && searched < self.settings.depth as usize {
                 searched += 1;
                 self.choices.clear();
@@ -206,8 +220,7 @@ impl<'a, G: Game, H: Guide<G>> Walker<'a, G, H> {
     }
 }
 
-/// What a result is worth to a seat: mostly whether it won, and a little by how much, because
-/// a margin says in one game what wins say in many.
+/// Who won, and by how much.
 fn judge(score: &Score, me: Seat, settings: &Settings) -> Walked {
     let winners = score.winners();
     let win = if winners.has(me) {
@@ -216,15 +229,20 @@ fn judge(score: &Score, me: Seat, settings: &Settings) -> Walked {
         0.0
     };
     let others = score.seats.seats().filter(|&seat| seat != me);
-    let most = others
-        .map(|seat| score.sheets[seat].total())
-        .max()
-        .unwrap_or(0);
-    let ahead = f32::from(score.sheets[me].total() - most);
-    let margin = 0.5 + 0.5 * ahead / (ahead.abs() + f32::from(settings.half.max(1)));
-    let part = f32::from(settings.margin) / 100.0;
-    Walked {
-        win,
-        reward: (1.0 - part) * win + part * margin,
+    let most = others.map(|seat| score.sheets[seat].total()).max();
+    let ahead = f32::from(score.sheets[me].total() - most.unwrap_or(0));
+    Walked::new(win, ahead, settings)
+}
+
+impl Walked {
+    /// What a result is worth: mostly whether it is a win, and a little by how much, because a
+    /// margin says in one game what wins say in many.
+    fn new(win: f32, ahead: f32, settings: &Settings) -> Self {
+        let margin = 0.5 + 0.5 * ahead / (ahead.abs() + f32::from(settings.half.max(1)));
+        let part = f32::from(settings.margin) / 100.0;
+        Self {
+            win,
+            reward: (1.0 - part) * win + part * margin,
+        }
     }
 }

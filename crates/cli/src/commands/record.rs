@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::load;
 use clap::Args;
-use gleis_arena::roundtrip::record_game;
+use gleis_arena::external::Host;
+use gleis_arena::roundtrip::record_game_at;
 use gleis_games::record::{cut, verify};
 use gleis_rules::Viewer;
 use std::io::Write;
@@ -44,8 +45,13 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     let game = load::game(&options.game)?;
     let players = load::players(&options.players)?;
-    let record = record_game(&game, &players, options.seed, options.number - 1)
+    let host = Host::default();
+    let record = record_game_at(&game, &players, options.seed, options.number - 1, &host)
         .map_err(|error| load::plan_failure(&error))?;
+    // The record itself may go to the standard output, so faults of programs go beside it.
+    for fault in host.faults.report() {
+        eprintln!("{fault}");
+    }
     let record = match options.whom {
         None => record,
         Some(viewer) => {
