@@ -104,7 +104,11 @@ where
         rng: &mut Rng,
     ) -> BoardAction<R> {
         let sight = Sight::of_state(game, state, seat);
-        let style = if self.mine == Some(seat) { self.style } else { 0 };
+        let style = if self.mine == Some(seat) {
+            self.style
+        } else {
+            0
+        };
         let action = match state.play.phase {
             Phase::Turn if sight.play.is_last_round() => {
                 let goals = self.goals(game, &sight, style);
@@ -184,7 +188,11 @@ where
         turns: f32,
     ) -> f32 {
         let sight = Sight::of_state(game, state, seat);
-        let style = if self.mine == Some(seat) { self.style } else { 0 };
+        let style = if self.mine == Some(seat) {
+            self.style
+        } else {
+            0
+        };
         self.goals(game, &sight, style);
         let Some(Memory { plan, .. }) = self.memory[seat] else {
             return 0.0;

@@ -14,7 +14,7 @@ use gleis_rules::{BitSet, Game as _, Rng, Seat, Viewer};
 
 /// Other ways to play that the search tries for its own seat: each with other numbers than the
 /// usual ones where players of flesh and blood differ too.
-const STYLES: [fn() -> Weights; 3] = [
+const STYLES: [fn() -> Weights; 6] = [
     // Few cards in hand count little, so ways are chosen for what they are.
     || Weights {
         claim: 63,
@@ -29,7 +29,7 @@ const STYLES: [fn() -> Weights; 3] = [
     || Weights {
         windfall: 4,
         patience: 0,
-        missing: 25,
+        missing: 35,
         ..Weights::USUAL
     },
     // Stays near its own tracks, for the longest trail, and pays dearly for ways around.
@@ -37,6 +37,30 @@ const STYLES: [fn() -> Weights; 3] = [
         claim: 40,
         card: 16,
         adjacent: 60,
+        ..Weights::USUAL
+    },
+    // Goes over long routes only, and waits for their cards.
+    || Weights {
+        claim: 140,
+        card: 8,
+        train: 0,
+        missing: 12,
+        windfall: 15,
+        ..Weights::USUAL
+    },
+    // Counts every card in hand, and goes where it can go soonest.
+    || Weights {
+        claim: 35,
+        card: 25,
+        train: 3,
+        patience: 5,
+        ..Weights::USUAL
+    },
+    // Waits with locomotives, takes what lies open.
+    || Weights {
+        patience: 50,
+        locomotive: 30,
+        blind: 85,
         ..Weights::USUAL
     },
 ];

@@ -88,7 +88,7 @@ fn draw<T: BitSet>(weights: &[u32], among: T, rng: &mut Rng) -> usize {
         .members()
         .map(|member| u64::from(weights[member]))
         .sum();
-    let mut left = (u128::from(rng.next_u64()) * u128::from(all) >> 64) as u64;
+    let mut left = ((u128::from(rng.next_u64()) * u128::from(all)) >> 64) as u64;
     let mut last = 0;
     for member in among.members() {
         let weight = u64::from(weights[member]);

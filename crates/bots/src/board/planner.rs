@@ -100,13 +100,12 @@ where
         }
     }
 
-    /// Long tickets bring more for the cards they take.
+    /// Long tickets bring more for a draw, short ones are sooner done.
     pub(super) fn mix(&self, sight: &Sight<R>, deal: u8) -> BoardAction<R> {
-        let all = sight.piles[0] + sight.piles[1];
-        let total = deal.min(all);
-        let long = total
-            .min(sight.piles[1])
-            .min(3.max(total.saturating_sub(sight.piles[0])));
+        let [short, long] = sight.piles;
+        let total = deal.min(short + long);
+        let wanted = (self.weights.long as u8).max(total.saturating_sub(short));
+        let long = total.min(long).min(wanted);
         BoardAction::DrawTickets(Mix([total - long, long]))
     }
 

@@ -7,41 +7,41 @@ numbers! {
     /// How they were found stands in `docs/bots.md`.
     Weights {
         /// The turn that a claim takes.
-        claim = 58,
+        claim = 91,
         /// A card that a claim still lacks: about half a turn.
-        card = 14,
+        card = 8,
         /// A train that a claim uses.
         train = 6,
         /// The least that a track costs in a plan, so that no way is free.
-        least = 8,
+        least = 11,
         /// What a locomotive in hand is worth more than another card, when paying.
         locomotive = 12,
         /// How much each train of the way around raises the urge to claim a track first.
         detour = 3,
         /// How much an opponent's track at its ends raises that urge.
-        contest = 8,
+        contest = 6,
         /// A claim with locomotives is made at once if its urge reaches so much for each.
-        patience = 14,
+        patience = 20,
         /// A route off the plan is claimed with spare cards if it brings so many points (whole).
         windfall = 14,
         /// Opening turns draw tickets until so many are held (whole).
         opening = 0,
         /// What a draw of tickets must be worth beyond its turn.
-        tickets = 20,
+        tickets = 14,
         /// Nobody draws tickets when fewer turns are left (whole).
-        late = 8,
+        late = 6,
         /// How useful a locomotive from the deck is, where a card the plan lacks is 100.
         wild = 108,
         /// The same for a card that only a grey track could use.
         grey = 91,
         /// The same for a card that no planned track needs.
-        idle = 10,
+        idle = 5,
         /// The same for a card that a route off the plan lacks.
-        filler = 80,
+        filler = 38,
         /// At most so many routes off the plan are collected for at once (whole).
-        fillers = 2,
+        fillers = 1,
         /// What a card that a route off the plan lacks takes off its worth.
-        missing = 16,
+        missing = 24,
         /// What a train that such a route uses takes off its worth.
         space = 3,
         /// What a route off the plan is worth more when it touches the own network.
@@ -52,8 +52,11 @@ numbers! {
         blind = 100,
         /// How much more useful the last card that a claim lacks is.
         closing = 15,
+        /// How many tickets of a draw come from the deck of long ones, where there are two
+        /// (whole).
+        long = 0,
         /// What a passenger is worth.
-        passenger = 25,
+        passenger = 50,
     }
 }
 

@@ -49,6 +49,8 @@ pub struct Judged<A> {
 #[derive(Clone, Debug)]
 struct Runner<A> {
     action: A,
+    /// Which tree is its own.
+    number: usize,
     /// How the player goes on after it.
     style: usize,
     visits: u32,
@@ -61,9 +63,10 @@ struct Runner<A> {
 }
 
 impl<A: Copy> Runner<A> {
-    const fn new(action: A, style: usize) -> Self {
+    const fn new(action: A, number: usize, style: usize) -> Self {
         Self {
             action,
+            number,
             style,
             visits: 0,
             reward: 0.0,
@@ -133,11 +136,14 @@ impl<H> Search<H> {
         let mut choices = Vec::new();
         self.guide.candidates(game, &world, seat, &mut choices);
         choices.truncate(self.settings.candidates.max(1) as usize);
-        let usual = choices.iter().map(|&(action, _)| Runner::new(action, 0));
-        let mut runners: Vec<Runner<G::Action>> = usual.collect();
+        let usual = choices.iter().enumerate();
+        let mut runners: Vec<Runner<G::Action>> = usual
+            .map(|(number, &(action, _))| Runner::new(action, number, 0))
+            .collect();
         for style in 1..self.guide.styles() {
             let proposal = self.guide.proposal(game, &world, seat, style);
-            runners.extend(proposal.map(|action| Runner::new(action, style)));
+            let number = runners.len();
+            runners.extend(proposal.map(|action| Runner::new(action, number, style)));
         }
         let count = runners.len();
         let mut race = Race {
@@ -289,15 +295,25 @@ impl<G: Game> Race<'_, G> {
         }
     }
 
-    fn report<H>(self, _lane: &Lane<'_, G, H>) -> Analysis<G::Action> {
-        let candidates: Vec<_> = self.runners.iter().map(Runner::judged).collect();
+    /// What the race says. Candidates that differ only in how the player goes on are one.
+    fn report<H>(self, lane: &Lane<'_, G, H>) -> Analysis<G::Action> {
+        let mut candidates: Vec<Judged<G::Action>> = Vec::new();
+        for judged in self.runners.iter().map(Runner::judged) {
+            let mut known = candidates.iter_mut();
+            match known.find(|known| known.action == judged.action) {
+                Some(known) => known.visits += judged.visits,
+                None => candidates.push(judged),
+            }
+        }
+        let best = self.runners.first();
+        let line = best.map_or_else(Vec::new, |best| {
+            let mut line = vec![best.action];
+            line.extend(lane.trees[best.number].line());
+            line
+        });
         Analysis {
-            line: candidates
-                .first()
-                .map(|best| best.action)
-                .into_iter()
-                .collect(),
             candidates,
+            line,
             playouts: self.playouts,
         }
     }

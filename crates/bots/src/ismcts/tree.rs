@@ -8,7 +8,7 @@ numbers! {
     /// The numbers a search goes by.
     Settings {
         /// At most so many candidates enter the race.
-        candidates = 12,
+        candidates = 6,
         /// How many of the player's own decisions after the first are searched.
         depth = 1,
         /// After so many of the player's own turns a game is judged instead of played on; 0
@@ -17,7 +17,7 @@ numbers! {
         /// How much an untried choice of the tree attracts, in hundredths of a win.
         exploration = 50,
         /// How much of a result is the margin in points, in percent; the rest is the win.
-        margin = 50,
+        margin = 100,
         /// So many points ahead are worth half of all that a margin can be worth.
         half = 20,
         /// By how many standard errors, in hundredths, a choice must lead to be taken instead
@@ -27,7 +27,7 @@ numbers! {
         /// way laid.
         inference = 40,
         /// In how many other styles the searching player's own seat is tried.
-        styles = 3,
+        styles = 6,
     }
 }
 
