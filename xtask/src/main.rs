@@ -14,6 +14,7 @@ use clap::{Parser, Subcommand};
 mod ci;
 mod command;
 mod fuzz;
+mod levels;
 mod licences;
 mod playthroughs;
 mod records;
@@ -47,6 +48,8 @@ enum Chore {
     Playthroughs(playthroughs::Options),
     /// Record many random games and verify every record.
     Records(records::Options),
+    /// Measure the computer players and write the report into docs/bots.md.
+    Levels(levels::Options),
     /// Rewrite the schemas of game records and of the bot protocol, or compare them.
     Schema(schema::Options),
 }
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Chore::Fuzz(options) => fuzz::run(&root, &options),
         Chore::Playthroughs(options) => playthroughs::run(&root, &options),
         Chore::Records(options) => records::run(&root, &options),
+        Chore::Levels(options) => levels::run(&root, &options),
         Chore::Schema(options) => schema::run(&root, &options),
     };
     match result {

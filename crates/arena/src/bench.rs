@@ -2,7 +2,8 @@
 //! same moment, so that runs on different days and machines can be compared.
 
 use crate::work::{game_seed, luck};
-use crate::{Batch, Plan, PlayerSpec, Watcher, batch};
+use crate::{Batch, Plan, PlayerSpec, Table, Watcher, batch};
+use gleis_bots::{BotSpec, Budget, Playable, Question};
 use gleis_games::{AnyGame, data, with_game};
 use gleis_rules::board::{BoardGame, BoardRules, BoardState};
 use gleis_rules::{Game, NoEvents, Seat, SeatCount, Setup, Viewer, play_random};
@@ -144,6 +145,8 @@ impl Suite {
             2,
         );
         suite.add_threads(usa()?);
+        suite.add_planner(usa()?);
+        with_game!(usa()?, board => suite.add_search(board.game));
         with_game!(usa()?, board => suite.add_parts(board.game));
         Ok(suite)
     }
@@ -216,6 +219,63 @@ impl Suite {
             let games = games_in(&game, 2, time);
             let one = play(&game, 2, 1, games).rate();
             play(&game, 2, 2, games * 2).rate() / one
+        });
+    }
+
+    fn add_planner(&mut self, game: AnyGame) {
+        let subject = Subject {
+            id: "planner-games",
+            what: "two planners, whole games",
+            unit: "games/s",
+            better: Better::Higher,
+            must: Some(1_400.0),
+            aim: Some(5_000.0),
+        };
+        let plan = |games| Plan {
+            players: vec![PlayerSpec::Bot(BotSpec::planner()); 2],
+            games,
+            seed: 1,
+            threads: NonZeroUsize::MIN,
+        };
+        let run = move |games| {
+            batch::run(&game, &plan(games), &Watcher::default()).expect("the game seats 2")
+        };
+        self.add(subject, move |time| {
+            let games = (run(20).rate() * time.as_secs_f64()) as u64 + 1;
+            run(games).rate()
+        });
+    }
+
+    /// Games that the search plays out to their end, from positions all over a game of planners.
+    fn add_search<G: Playable + 'static>(&mut self, game: G) {
+        let subject = Subject {
+            id: "ismcts-playouts",
+            what: "ismcts, games played out",
+            unit: "games/s",
+            better: Better::Higher,
+            must: Some(20_000.0),
+            aim: Some(100_000.0),
+        };
+        let positions = planned_positions(&game, 2, 40);
+        self.add(subject, move |time| {
+            let start = Instant::now();
+            let mut playouts = 0;
+            for (state, seat) in positions.iter().cycle() {
+                let view = game.observe(state, Viewer::Seat(*seat));
+                let mut choices = Vec::new();
+                game.legal(state, *seat, |action| choices.push(action));
+                let question = Question {
+                    game: &game,
+                    view: &view,
+                    choices: &choices,
+                    seed: playouts,
+                };
+                playouts += game.analyse(&question, Budget::Iterations(500)).playouts;
+                if start.elapsed() >= time {
+                    break;
+                }
+            }
+            playouts as f64 / start.elapsed().as_secs_f64()
         });
     }
 
@@ -309,6 +369,29 @@ pub fn positions<G: Game>(game: &G, seats: u8, count: usize) -> Vec<(G::State, S
                 return positions;
             }
             let action = game.sample(&state, seat, &mut rng);
+            game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
+        }
+    }
+    positions
+}
+
+/// Positions spread over games of planners, with a seat that may act.
+pub fn planned_positions<G: Playable>(game: &G, seats: u8, count: usize) -> Vec<(G::State, Seat)> {
+    let setup = Setup::new(SeatCount::new(seats).expect("a number of seats"));
+    let bots = setup.seats.seats().map(|_| game.bot(&BotSpec::planner()));
+    let mut table = Table::new(game, bots.collect(), false);
+    let mut positions = Vec::with_capacity(count);
+    for index in 0.. {
+        let (mut chance, mut rng) = luck(game_seed(7, index));
+        let mut state = game.deal(setup, &mut chance, &mut NoEvents);
+        while let Some(seat) = game.to_act(&state).first() {
+            if rng.below(16) == 0 {
+                positions.push((state, seat));
+            }
+            if positions.len() == count {
+                return positions;
+            }
+            let action = table.ask(&state, seat, rng.next_u64());
             game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
         }
     }

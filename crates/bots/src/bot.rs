@@ -1,6 +1,7 @@
 //! What a computer player is.
 
-use crate::BotSpec;
+use crate::ismcts::Analysis;
+use crate::{BotSpec, Budget};
 use gleis_rules::Game;
 
 /// A computer player: sees what its seat knows and the legal choices, and picks one of them.
@@ -33,6 +34,31 @@ pub struct Question<'a, G: Game + ?Sized> {
 pub trait Playable: Game {
     /// Makes a player.
     fn bot(&self, spec: &BotSpec) -> Box<dyn Bot<Self>>;
+
+    /// Judges the choices of a position by search: what each is worth and how sure that is.
+    /// More choices are looked at than a playing bot would, because whoever asks wants to see
+    /// them.
+    ///
+    /// ```
+    /// use gleis_bots::{Budget, Playable, Question};
+    /// use gleis_games::{data, with_game};
+    /// use gleis_rules::{Game, NoEvents, Rng, Seat, SeatCount, Setup, Viewer};
+    /// let any = data::load("usa-2004").unwrap();
+    /// with_game!(&any, board => {
+    ///     let setup = Setup::new(SeatCount::new(2).unwrap());
+    ///     let state = board.game.deal(setup, &mut Rng::new(1), &mut NoEvents);
+    ///     let seat = Seat::new(0);
+    ///     let mut choices = Vec::new();
+    ///     board.game.legal(&state, seat, |action| choices.push(action));
+    ///     let view = board.game.observe(&state, Viewer::Seat(seat));
+    ///     let question = Question { game: &board.game, view: &view, choices: &choices, seed: 1 };
+    ///     let analysis = board.game.analyse(&question, Budget::Iterations(100));
+    ///     let best = &analysis.candidates[0];
+    ///     assert_eq!(best.action, analysis.line[0]);
+    ///     assert!(best.visits > 0 && (0.0..=1.0).contains(&best.win_chance));
+    /// });
+    /// ```
+    fn analyse(&self, question: &Question<'_, Self>, budget: Budget) -> Analysis<Self::Action>;
 
     /// Are these two neighbours in the list of choices the same deed, only paid differently?
     /// [`BotSpec::Random`] counts such choices once, as [`Game::sample`] does.

@@ -116,7 +116,7 @@ impl<R: BoardRules> Atlas<R> {
         atlas
     }
 
-    fn lengths_as_costs(&self) -> Costs {
+    pub(super) fn lengths_as_costs(&self) -> Costs {
         let mut costs = Costs::closed();
         for (index, track) in self.tracks.iter().enumerate() {
             costs.set(index, u16::from(track.length));

@@ -112,3 +112,61 @@ fn ways_left<R: BoardRules>(atlas: &Atlas<R>, view: &BoardView<R>, seat: Seat) -
     }
     costs
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gleis_games::{data, with_game};
+    use gleis_rules::{Game as _, NoEvents, SeatCount, SeededChance, Setup};
+
+    /// Likelier worlds are still worlds that fit everything the viewer knows.
+    #[test]
+    fn likely_worlds_fit_the_view() {
+        for id in ["usa-2004", "usa-new", "germany-mega"] {
+            let any = data::load(id).unwrap();
+            with_game!(&any, board => {
+                let game = &board.game;
+                let atlas = Atlas::new(game);
+                let mut suspicion = Suspicion::none();
+                let mut rng = Rng::new(5);
+                for seed in 0..12 {
+                    let setup = Setup::new(SeatCount::new(3).unwrap());
+                    let mut chance = SeededChance::new(seed);
+                    let mut state = game.deal(setup, &mut chance, &mut NoEvents);
+                    while let Some(seat) = game.to_act(&state).first() {
+                        let view = game.observe(&state, Viewer::Seat(seat));
+                        let mut world = game.resample(&view, &mut rng);
+                        suspicion.study(&atlas, &view, 40);
+                        suspicion.apply(&atlas, &view, &mut world, &mut rng);
+                        assert_eq!(game.observe(&world, Viewer::Seat(seat)), view);
+                        let action = game.sample(&state, seat, &mut rng);
+                        game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
+                    }
+                }
+            });
+        }
+    }
+
+    /// Somebody who has laid nearly the whole way of a ticket is suspected of it.
+    #[test]
+    fn tracks_betray_tickets() {
+        let any = data::load("usa-2004").unwrap();
+        with_game!(&any, board => {
+            let game = &board.game;
+            let atlas = Atlas::new(game);
+            let setup = Setup::new(SeatCount::new(2).unwrap());
+            let mut state = game.deal(setup, &mut SeededChance::new(1), &mut NoEvents);
+            let costs = atlas.lengths_as_costs();
+            let mut paths = Paths::default();
+            let ticket = 3;
+            paths.find(&atlas, &costs, atlas.ticket_ends[ticket]);
+            state.owned[Seat::new(1)] = paths.tracks(&atlas);
+            let view = game.observe(&state, Viewer::Seat(Seat::new(0)));
+            let mut suspicion = Suspicion::none();
+            suspicion.study(&atlas, &view, 40);
+            let weights = &suspicion.0[Seat::new(1)];
+            assert_eq!(weights.iter().max(), Some(&weights[ticket]));
+            assert!(weights[ticket] > 10 * weights[0].min(weights[1]));
+        });
+    }
+}

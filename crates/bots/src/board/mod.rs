@@ -18,14 +18,16 @@ mod weights;
 pub use sense::Sense;
 pub use weights::Weights;
 
-use crate::ismcts::Search;
+use crate::ismcts::{Analysis, Search, Settings};
 use crate::random::RandomBot;
-use crate::{Bot, BotSpec, Playable};
+use crate::{Bot, BotSpec, Budget, Playable, Question};
 use beginner::Beginner;
+use gleis_rules::Viewer;
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules};
 use greedy::Greedy;
 use guide::BoardGuide;
 use planner::Planner;
+use std::num::NonZeroU32;
 use styles::{Hungry, LongRoutes, OneStep, Path, Player};
 
 impl<R: BoardRules> Playable for BoardGame<R>
@@ -53,6 +55,24 @@ where
                 threads: *threads,
             }),
         }
+    }
+
+    fn analyse(&self, question: &Question<'_, Self>, budget: Budget) -> Analysis<BoardAction<R>> {
+        let settings = Settings {
+            candidates: 24,
+            ..Settings::USUAL
+        };
+        let seat = match question.view.viewer {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => question.view.play.active,
+        };
+        let mut search = Search {
+            guide: BoardGuide::new(self, settings),
+            settings,
+            budget,
+            threads: NonZeroU32::MIN,
+        };
+        search.analyse(self, question.view, seat, question.seed)
     }
 
     fn is_variation(&self, action: BoardAction<R>, next: BoardAction<R>) -> bool {

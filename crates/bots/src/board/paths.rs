@@ -109,3 +109,61 @@ impl Paths {
         tracks
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gleis_games::{data, with_game};
+    use gleis_rules::Rng;
+
+    /// Relaxes every track again and again until nothing gets cheaper.
+    fn slowly<R: BoardRules>(atlas: &Atlas<R>, costs: &Costs, [from, to]: [CitySet; 2]) -> u16 {
+        let mut distance = [FAR; CITIES_MAX];
+        for city in from.members() {
+            distance[city] = 0;
+        }
+        for _ in 0..CITIES_MAX {
+            for (index, track) in atlas.tracks.iter().enumerate() {
+                let [a, b] = track.ends.map(gleis_rules::CityId::index);
+                for (here, there) in [(a, b), (b, a)] {
+                    let way = distance[here].saturating_add(costs.of(index));
+                    distance[there] = distance[there].min(way);
+                }
+            }
+        }
+        to.members().map(|city| distance[city]).min().unwrap_or(FAR)
+    }
+
+    #[test]
+    fn the_cheapest_way_is_the_cheapest() {
+        for id in ["usa-2004", "germany"] {
+            let any = data::load(id).unwrap();
+            with_game!(&any, board => {
+                let atlas = Atlas::new(&board.game);
+                let mut rng = Rng::new(3);
+                let mut paths = Paths::default();
+                for _ in 0..300 {
+                    let mut costs = Costs::closed();
+                    for track in 0..atlas.tracks.len() {
+                        match rng.below(5) {
+                            0 => {}
+                            1 => costs.set(track, 0),
+                            _ => costs.set(track, rng.below(60) as u16),
+                        }
+                    }
+                    let ticket = rng.below(atlas.ticket_ends.len() as u32) as usize;
+                    let ends = atlas.ticket_ends[ticket];
+                    let cost = paths.find(&atlas, &costs, ends);
+                    assert_eq!(cost, slowly(&atlas, &costs, ends));
+                    if cost < FAR {
+                        let way = paths.tracks(&atlas);
+                        let sum: u16 = way.members().map(|track| costs.of(track)).sum();
+                        assert_eq!(sum, cost);
+                        let ticket = gleis_rules::TicketId(ticket as u8);
+                        assert!(board.game.is_completed(way, ticket));
+                    }
+                }
+            });
+        }
+    }
+}

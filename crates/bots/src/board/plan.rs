@@ -254,3 +254,44 @@ pub(super) fn most_of<C: Counts>(hand: &C) -> CardKind {
     let most = CardKind::colours().max_by_key(|&colour| hand.get(colour));
     most.unwrap_or(CardKind::RED)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::planner::Planner;
+    use gleis_games::{data, with_game};
+    use gleis_rules::board::Phase;
+    use gleis_rules::{Game as _, NoEvents, Rng, SeatCount, SeededChance, Setup, TicketId};
+
+    /// What is planned completes every ticket that is not given up, with the trains there are.
+    #[test]
+    fn plans_keep_what_they_promise() {
+        for id in ["usa-2004", "germany-mega-passengers"] {
+            let any = data::load(id).unwrap();
+            with_game!(&any, board => {
+                let game = &board.game;
+                let mut planner = Planner::new(game, Weights::USUAL);
+                let mut rng = Rng::new(8);
+                for seed in 0..30 {
+                    let setup = Setup::new(SeatCount::new(3).unwrap());
+                    let mut chance = SeededChance::new(seed);
+                    let mut state = game.deal(setup, &mut chance, &mut NoEvents);
+                    while let Some(seat) = game.to_act(&state).first() {
+                        if state.play.phase == Phase::Turn {
+                            let sight = Sight::of_state(game, &state, seat);
+                            let plan = planner.plan(game, &sight);
+                            let all = sight.own() | plan.wanted;
+                            for ticket in sight.tickets.without(plan.given_up).members() {
+                                assert!(game.is_completed(all, TicketId(ticket as u8)));
+                            }
+                            assert!(plan.trains <= sight.own_trains());
+                            assert!(plan.wanted.without(sight.free).is_empty());
+                        }
+                        let action = game.sample(&state, seat, &mut rng);
+                        game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
+                    }
+                }
+            });
+        }
+    }
+}
