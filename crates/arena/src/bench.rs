@@ -6,7 +6,7 @@ use crate::{Batch, Plan, PlayerSpec, Table, Watcher, batch};
 use gleis_bots::{BotSpec, Budget, Playable, Question};
 use gleis_games::{AnyGame, data, with_game};
 use gleis_rules::board::{BoardGame, BoardRules, BoardState};
-use gleis_rules::{Game, NoEvents, Seat, SeatCount, Setup, Viewer, play_random};
+use gleis_rules::{Game, NoEvents, Rng, Seat, SeatCount, Setup, Viewer, play_random};
 use std::hint::black_box;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -356,30 +356,28 @@ pub fn calibrate() -> f64 {
 
 /// Positions from everywhere in random games, with a seat that may act.
 pub fn positions<G: Game>(game: &G, seats: u8, count: usize) -> Vec<(G::State, Seat)> {
-    let setup = Setup::new(SeatCount::new(seats).expect("a number of seats"));
-    let mut positions = Vec::with_capacity(count);
-    for index in 0.. {
-        let (mut chance, mut rng) = luck(game_seed(7, index));
-        let mut state = game.deal(setup, &mut chance, &mut NoEvents);
-        while let Some(seat) = game.to_act(&state).first() {
-            if rng.below(16) == 0 {
-                positions.push((state, seat));
-            }
-            if positions.len() == count {
-                return positions;
-            }
-            let action = game.sample(&state, seat, &mut rng);
-            game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
-        }
-    }
-    positions
+    collect(game, seats, count, |state, seat, rng| {
+        game.sample(state, seat, rng)
+    })
 }
 
-/// Positions spread over games of planners, with a seat that may act.
+/// The same in games of planners.
 pub fn planned_positions<G: Playable>(game: &G, seats: u8, count: usize) -> Vec<(G::State, Seat)> {
-    let setup = Setup::new(SeatCount::new(seats).expect("a number of seats"));
-    let bots = setup.seats.seats().map(|_| game.bot(&BotSpec::planner()));
+    let bots = (0..seats).map(|_| game.bot(&BotSpec::planner()));
     let mut table = Table::new(game, bots.collect(), false);
+    collect(game, seats, count, |state, seat, rng| {
+        table.ask(state, seat, rng.next_u64())
+    })
+}
+
+/// One position in sixteen of games that somebody plays.
+fn collect<G: Game>(
+    game: &G,
+    seats: u8,
+    count: usize,
+    mut decide: impl FnMut(&G::State, Seat, &mut Rng) -> G::Action,
+) -> Vec<(G::State, Seat)> {
+    let setup = Setup::new(SeatCount::new(seats).expect("a number of seats"));
     let mut positions = Vec::with_capacity(count);
     for index in 0.. {
         let (mut chance, mut rng) = luck(game_seed(7, index));
@@ -391,7 +389,7 @@ pub fn planned_positions<G: Playable>(game: &G, seats: u8, count: usize) -> Vec<
             if positions.len() == count {
                 return positions;
             }
-            let action = table.ask(&state, seat, rng.next_u64());
+            let action = decide(&state, seat, &mut rng);
             game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
         }
     }

@@ -164,17 +164,11 @@ where
         let (goals, used) = if matches!(state.play.phase, Phase::Turn | Phase::SecondCard) {
             let plan = planner.plan(game, &sight);
             let goals = planner.goals(game, &sight, &plan);
-            let used = Use::new(
-                &planner.atlas,
-                &planner.weights,
-                &sight,
-                goals.wanted,
-                goals.filler,
-            );
+            let used = planner.used(&sight, goals.wanted, goals.filler);
             ([goals.wanted, goals.filler], used)
         } else {
             let none = R::Tracks::EMPTY;
-            let used = Use::new(&planner.atlas, &planner.weights, &sight, none, none);
+            let used = planner.used(&sight, none, none);
             ([none; 2], used)
         };
         let mut taken = 0u16;

@@ -166,6 +166,11 @@ where
         }
     }
 
+    /// What each kind of card does for these tracks.
+    pub(super) fn used(&self, sight: &Sight<R>, wanted: R::Tracks, filler: R::Tracks) -> Use {
+        Use::new(&self.atlas, &self.weights, sight, wanted, filler)
+    }
+
     /// A turn that is neither the last nor for tickets.
     pub(super) fn turn(
         &self,
@@ -173,13 +178,7 @@ where
         sight: &Sight<R>,
         goals: &Goals<R>,
     ) -> Option<BoardAction<R>> {
-        let used = Use::new(
-            &self.atlas,
-            &self.weights,
-            sight,
-            goals.wanted,
-            goals.filler,
-        );
+        let used = self.used(sight, goals.wanted, goals.filler);
         self.claim(game, sight, &used, goals.wanted, goals)
             .or_else(|| self.windfall(game, sight, &used, goals))
             .or_else(|| {
@@ -197,13 +196,7 @@ where
         sight: &Sight<R>,
         goals: &Goals<R>,
     ) -> Option<BoardAction<R>> {
-        let used = Use::new(
-            &self.atlas,
-            &self.weights,
-            sight,
-            goals.wanted,
-            goals.filler,
-        );
+        let used = self.used(sight, goals.wanted, goals.filler);
         used.draw(sight, game.spec().market.slots, false)
     }
 
@@ -436,13 +429,7 @@ where
         game: &BoardGame<R>,
         sight: &Sight<R>,
     ) -> Option<BoardAction<R>> {
-        let used = Use::new(
-            &self.atlas,
-            &self.weights,
-            sight,
-            R::Tracks::EMPTY,
-            R::Tracks::EMPTY,
-        );
+        let used = self.used(sight, R::Tracks::EMPTY, R::Tracks::EMPTY);
         let payable = game.payable(&sight.hand, sight.own_trains(), sight.free);
         let payable = payable
             .into_iter()
@@ -486,7 +473,7 @@ where
         wanted: R::Tracks,
     ) -> Option<BoardAction<R>> {
         let none = R::Tracks::EMPTY;
-        let used = Use::new(&self.atlas, &self.weights, sight, none, none);
+        let used = self.used(sight, none, none);
         if wanted.count() == 1
             && let Some(track) = wanted.members().next().map(|track| TrackId(track as u8))
             && self.atlas.tracks[track.index()].length <= sight.own_trains()
