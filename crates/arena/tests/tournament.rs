@@ -1,5 +1,6 @@
 //! The arena as a whole: the same results on any number of threads, after any interruption.
 
+use gleis_arena::external::Limits;
 use gleis_arena::tournament::{
     ArenaError, MatchPlan, Place, Played, SprtBounds, Summary, Verdict, play, recall,
 };
@@ -29,6 +30,7 @@ fn run(plan: &MatchPlan, threads: usize, out: Option<&Path>) -> Result<Played, A
         out,
         records: false,
         threads: NonZeroUsize::new(threads).unwrap(),
+        limits: Limits::default(),
     };
     let played = play(&game(), plan, &place, &Watcher::default())?;
     if let Some(folder) = out {
@@ -158,6 +160,7 @@ fn a_stop_leaves_what_was_played() {
         out: Some(folder.path()),
         records: false,
         threads: NonZeroUsize::MIN,
+        limits: Limits::default(),
     };
     let watcher = Watcher::default();
     watcher.stop();

@@ -425,3 +425,28 @@ fn a_suite_compares_with_its_goals() {
     let scaled = complains(&[&common[..], &["--scale", "0.5"]].concat(), 1);
     assert!(scaled.contains("games 20 there, 10 here"), "{scaled}");
 }
+
+#[test]
+#[cfg(unix)]
+fn the_time_of_a_program_can_be_limited() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("slow.sh");
+    let body = "while read line; do case \"$line\" in *hello*) echo '{\"type\":\"ready\"}';; \
+                *) sleep 30;; esac; done";
+    fs::write(&script, body).unwrap();
+    let players = format!("cmd:sh {},random", text(&script));
+    let arguments = [
+        "arena",
+        "--players",
+        &players,
+        "--games",
+        "2",
+        "--threads",
+        "1",
+    ];
+    let limited = [&arguments[..], &["--bot-milliseconds", "60"]].concat();
+    let out = prints(&limited);
+    assert!(out.contains("timed out"), "{out}");
+    let wrong = [&arguments[..], &["--bot-milliseconds", "0"]].concat();
+    assert!(complains(&wrong, 2).contains("600000"));
+}

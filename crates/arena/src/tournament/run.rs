@@ -4,7 +4,7 @@ use super::deal::{Dealt, Lobby, Way};
 use super::store::{PlanFile, Store};
 use super::{ArenaError, DealResult, MatchPlan, Schedule, Sprt, SprtState, Summary, csv, report};
 use crate::Watcher;
-use crate::external::Host;
+use crate::external::{Host, Limits};
 use gleis_bots::Playable;
 use gleis_games::{AnyGame, Entry, with_game};
 use std::collections::BTreeMap;
@@ -23,6 +23,8 @@ pub struct Place<'a> {
     pub records: bool,
     /// On how many threads.
     pub threads: NonZeroUsize,
+    /// What players from outside may use.
+    pub limits: Limits,
 }
 
 /// A match that was played, or as much of it as there was time for.
@@ -70,7 +72,10 @@ pub fn play(
         records: place.records && place.out.is_some(),
         stopped: &stopped,
     };
-    let host = Host::default();
+    let host = Host {
+        limits: place.limits,
+        ..Host::default()
+    };
     with_game!(game, entry => {
         let crew = Crew { schedule: &schedule, host: &host, work: &work, way, halt: &halt };
         crew.play(entry, place.threads, &mut ledger, watcher)

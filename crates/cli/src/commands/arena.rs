@@ -6,6 +6,7 @@ use crate::progress::with_bar;
 use crate::stop;
 use crate::table::{Side, Table, counted};
 use clap::Args;
+use gleis_arena::external::Limits;
 use gleis_arena::tournament::report::{self, Block, Document, Grid};
 use gleis_arena::tournament::suite::{self, Chapter, Match, Suite};
 use gleis_arena::tournament::{self, ArenaError, MatchPlan, Place, Played, SprtBounds, Summary};
@@ -15,6 +16,7 @@ use gleis_games::AnyGame;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Let players compete, and measure how strong they are
 #[derive(Debug, Args)]
@@ -78,9 +80,27 @@ pub(crate) struct Options {
     /// Play this part of the suite's games: 0.1 for a tenth
     #[arg(long, value_name = "X", value_parser = scale, allow_negative_numbers = true)]
     scale: Option<f64>,
+    /// How long a program named by `cmd:` may think about one decision
+    #[arg(long, value_name = "MS", default_value_t = 5000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    bot_milliseconds: u64,
+    /// How much memory each of its processes may use
+    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    bot_megabytes: u64,
     /// Print JSON for other programs
     #[arg(long)]
     json: bool,
+}
+
+impl Options {
+    fn limits(&self) -> Limits {
+        Limits {
+            answer: Duration::from_millis(self.bot_milliseconds),
+            memory_bytes: self.bot_megabytes << 20,
+            ..Limits::default()
+        }
+    }
 }
 
 fn scale(text: &str) -> Result<f64, String> {
@@ -155,6 +175,7 @@ fn play(
         out: folder,
         records: options.records,
         threads: options.threads.unwrap_or_else(threads_of_machine),
+        limits: options.limits(),
     };
     let played = with_bar(label, games, watcher, || {
         tournament::play(game, plan, &place, watcher)
