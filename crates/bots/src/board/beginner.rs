@@ -6,7 +6,7 @@ use gleis_rules::board::{BoardAction, BoardRules};
 use gleis_rules::{BitSet, CardKind, Counts};
 
 /// So many cards feel like enough to begin with.
-const COMFORT: u8 = 8;
+const COMFORT: u8 = 17;
 /// With fewer trains even a beginner sees that no ticket will be completed.
 const TRAINS_FOR_TICKETS: u8 = 3;
 
