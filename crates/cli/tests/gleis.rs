@@ -507,6 +507,8 @@ fn a_quick_bench_measures_everything() {
     let subjects = [
         "usa-2004, 2 players",
         "two threads",
+        "two planners",
+        "games played out",
         "state: size",
         "longest trail",
         "view",
@@ -516,7 +518,7 @@ fn a_quick_bench_measures_everything() {
     }
     let json: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-    assert_eq!(json["figures"].as_array().unwrap().len(), 9);
+    assert_eq!(json["figures"].as_array().unwrap().len(), 11);
     assert!(
         json["figures"][0]["calibration-million-steps-per-second"]
             .as_f64()
