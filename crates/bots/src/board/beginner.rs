@@ -66,11 +66,8 @@ where
         let sight = &scene.sight;
         let last = sight.play.is_last_round();
         let done = scene.unfinished().is_empty();
-        if done && !last && sight.own_trains() >= TRAINS_FOR_TICKETS {
-            let more = scene.tickets(2);
-            if more.is_some() {
-                return more;
-            }
+        if done && let Some(more) = scene.more_tickets(2, TRAINS_FOR_TICKETS) {
+            return Some(more);
         }
         let mut mood = scene.mood();
         let enough = COMFORT + mood.below(5) as u8;

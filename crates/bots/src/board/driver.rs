@@ -10,6 +10,13 @@ use gleis_rules::board::{BoardAction, BoardGame, BoardRules, BoardState, Phase};
 use gleis_rules::{BitSet, BySeat, Game as _, Rng, Seat};
 use std::sync::Arc;
 
+/// What a turn beyond the plan brings: planners have about 105 points after 37 turns.
+const POINTS_PER_TURN: f32 = 2.8;
+/// What a train beyond the plan brings at most; routes of five bring this for each.
+const POINTS_PER_TRAIN: f32 = 2.0;
+/// A lead of so many points, and one more for each turn left, is taken for three wins of four.
+const FIRM_LEAD: f32 = 6.0;
+
 /// Plays every seat of a sampled world.
 #[derive(Clone, Debug)]
 pub(super) struct Driver<R: BoardRules> {
@@ -95,6 +102,15 @@ where
         }
     }
 
+    /// In which style a seat plays this walk.
+    fn style_of(&self, seat: Seat) -> usize {
+        if self.mine == Some(seat) {
+            self.style
+        } else {
+            0
+        }
+    }
+
     /// What the seat does.
     pub(super) fn act(
         &mut self,
@@ -104,11 +120,7 @@ where
         rng: &mut Rng,
     ) -> BoardAction<R> {
         let sight = Sight::of_state(game, state, seat);
-        let style = if self.mine == Some(seat) {
-            self.style
-        } else {
-            0
-        };
+        let style = self.style_of(seat);
         let action = match state.play.phase {
             Phase::Turn if sight.play.is_last_round() => {
                 let goals = self.goals(game, &sight, style);
@@ -175,7 +187,7 @@ where
         }
         let ahead = mine - best;
         // The longer the game still lasts, the less a lead means.
-        let odds = ahead / (6.0 + turns);
+        let odds = ahead / (FIRM_LEAD + turns);
         (0.5 + 0.5 * odds / (1.0 + odds.abs()), ahead)
     }
 
@@ -188,11 +200,7 @@ where
         turns: f32,
     ) -> f32 {
         let sight = Sight::of_state(game, state, seat);
-        let style = if self.mine == Some(seat) {
-            self.style
-        } else {
-            0
-        };
+        let style = self.style_of(seat);
         self.goals(game, &sight, style);
         let Some(Memory { plan, .. }) = self.memory[seat] else {
             return 0.0;
@@ -218,6 +226,6 @@ where
         let spare = f32::from(sight.own_trains().saturating_sub(work.trains));
         let rest = (turns - spent).max(0.0);
         let planned = work.points as f32 / 10.0 * (turns / spent.max(1.0)).min(1.0);
-        points + planned + (2.8 * rest).min(2.0 * spare)
+        points + planned + (POINTS_PER_TURN * rest).min(POINTS_PER_TRAIN * spare)
     }
 }

@@ -41,10 +41,7 @@ where
                 all |= way.tracks & scene.sight.free;
             }
         }
-        if all.is_empty() {
-            return tools.longest(scene);
-        }
-        tools.or_beside(scene, all)
+        tools.or_longest(scene, all)
     }
 
     fn turn(
@@ -53,16 +50,10 @@ where
         scene: &Scene<'_, R>,
         goals: R::Tracks,
     ) -> Option<BoardAction<R>> {
-        let last = scene.sight.play.is_last_round();
         let done = scene.unfinished().is_empty();
-        if done && !last && scene.sight.own_trains() >= TRAINS_FOR_TICKETS {
-            let more = scene.tickets(1);
-            if more.is_some() {
-                return more;
-            }
-        }
-        tools
-            .claim(scene, goals)
+        let more = done.then(|| scene.more_tickets(1, TRAINS_FOR_TICKETS));
+        more.flatten()
+            .or_else(|| tools.claim(scene, goals))
             .or_else(|| tools.claim_longest(scene, LONG))
     }
 }

@@ -160,17 +160,20 @@ where
     ) {
         let sight = Sight::of_state(game, state, seat);
         let planner = self.driver.planner(0);
-        let own = planner.answer(game, &sight);
-        let (goals, used) = if matches!(state.play.phase, Phase::Turn | Phase::SecondCard) {
-            let plan = planner.plan(game, &sight);
-            let goals = planner.goals(game, &sight, &plan);
-            let used = planner.used(&sight, goals.wanted, goals.filler);
-            ([goals.wanted, goals.filler], used)
-        } else {
-            let none = R::Tracks::EMPTY;
-            let used = planner.used(&sight, none, none);
-            ([none; 2], used)
+        let (own, goals) = match state.play.phase {
+            Phase::Turn | Phase::SecondCard => {
+                let (own, goals) = planner.with_goals(game, &sight);
+                let last = state.play.phase == Phase::Turn && state.play.is_last_round();
+                let own = if last {
+                    planner.answer(game, &sight)
+                } else {
+                    own
+                };
+                (own, [goals.wanted, goals.filler])
+            }
+            _ => (planner.answer(game, &sight), [R::Tracks::EMPTY; 2]),
         };
+        let used = planner.used(&sight, goals[0], goals[1]);
         let mut taken = 0u16;
         game.legal(state, seat, |action| {
             // Two open cards of a kind are the same choice.

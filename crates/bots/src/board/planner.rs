@@ -12,6 +12,14 @@ use gleis_rules::board::{BoardAction, BoardGame, BoardRules, Extra as _, Keep, M
 use gleis_rules::{BitSet, CardKind, CityId, Counts, DECKS_MAX, Rng, TicketId, TrackId};
 use std::sync::Arc;
 
+/// With so few turns left nobody saves locomotives any more.
+const HURRY_TURNS: u8 = 4;
+/// Nor with more cards than this, which are dead weight while they lie in the hand.
+const HURRY_CARDS: u8 = 18;
+/// What a train of the longest trail is worth in the last turn, in tenths of a point: it counts
+/// only for whoever has the longest.
+const TRAIL_TRAIN: i32 = 3;
+
 /// What a player collects cards for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goals<R: BoardRules> {
@@ -78,19 +86,7 @@ where
             Phase::FirstTickets => Some(self.keep(game, sight, game.spec().first_tickets.keep)),
             Phase::KeepTickets => Some(self.keep(game, sight, game.spec().later_tickets.keep)),
             Phase::Turn if sight.play.is_last_round() => self.last_turn(game, sight),
-            Phase::Turn => {
-                let plan = self.plan(game, sight);
-                if self.wants_tickets(game, sight, &plan) {
-                    return Some(self.mix(sight, game.spec().later_tickets.deal));
-                }
-                let goals = self.goals(game, sight, &plan);
-                self.turn(game, sight, &goals)
-            }
-            Phase::SecondCard => {
-                let plan = self.plan(game, sight);
-                let goals = self.goals(game, sight, &plan);
-                self.second_card(game, sight, &goals)
-            }
+            Phase::Turn | Phase::SecondCard => self.with_goals(game, sight).0,
             Phase::Extra => {
                 let tables = game.extra_tables();
                 let answer = sight.extra.answer(tables, sight.seat, sight.seats);
@@ -98,6 +94,24 @@ where
             }
             Phase::Over => None,
         }
+    }
+
+    /// What to do with a turn or its second card, and what it is for.
+    pub(super) fn with_goals(
+        &mut self,
+        game: &BoardGame<R>,
+        sight: &Sight<R>,
+    ) -> (Option<BoardAction<R>>, Goals<R>) {
+        let plan = self.plan(game, sight);
+        let goals = self.goals(game, sight, &plan);
+        let action = if sight.play.phase == Phase::SecondCard {
+            self.second_card(game, sight, &goals)
+        } else if self.wants_tickets(game, sight, &plan) {
+            Some(self.mix(sight, game.spec().later_tickets.deal))
+        } else {
+            self.turn(game, sight, &goals)
+        };
+        (action, goals)
     }
 
     /// Long tickets bring more for a draw, short ones are sooner done.
@@ -251,11 +265,8 @@ where
     ) -> Option<usize> {
         let w = &self.weights;
         // No more than this comes on top of a route's points.
-        let most_extra = if R::Extra::PASSENGERS {
-            2 * w.passenger
-        } else {
-            0
-        } + w.adjacent;
+        let passengers = if R::Extra::PASSENGERS { 2 } else { 0 };
+        let most_extra = passengers * w.passenger + w.adjacent;
         let mut best: (i32, Option<usize>) = (i32::MIN / 2, None);
         for &(length, points, tracks) in &self.atlas.lengths {
             let here = free & tracks;
@@ -305,11 +316,7 @@ where
         let gain = sight.extra.gain(game.extra_tables(), TrackId(index as u8));
         let touches = |city: &CityId| !(self.atlas.at[city.index()] & own).is_empty();
         let near = self.atlas.tracks[index].ends.iter().any(touches);
-        let near = if near {
-            i32::from(self.weights.adjacent)
-        } else {
-            0
-        };
+        let near = i32::from(near) * i32::from(self.weights.adjacent);
         gain * i32::from(self.weights.passenger) / 10 + near
     }
 
@@ -322,10 +329,7 @@ where
         tracks: R::Tracks,
         goals: &Goals<R>,
     ) -> Option<BoardAction<R>> {
-        let payable = game.payable(&sight.hand, sight.own_trains(), tracks);
-        let payable = payable
-            .into_iter()
-            .fold(R::Tracks::EMPTY, |all, some| all | some);
+        let payable = affordable(game, sight, sight.own_trains(), tracks);
         let others = sight.others();
         let mut best: Option<(i32, TrackId, Payment)> = None;
         for index in payable.members() {
@@ -340,7 +344,8 @@ where
                 + i32::from(spec.detour) * i32::from(self.weights.detour)
                 + contested * i32::from(self.weights.contest);
             let patient = i32::from(payment.locomotives) * i32::from(self.weights.patience);
-            let hurried = goals.turns_left <= 4 || sight.hand_lens[sight.seat] > 18;
+            let hurried =
+                goals.turns_left <= HURRY_TURNS || sight.hand_lens[sight.seat] > HURRY_CARDS;
             if patient > urge && !hurried {
                 continue;
             }
@@ -360,10 +365,7 @@ where
         used: &Use,
         goals: &Goals<R>,
     ) -> Option<BoardAction<R>> {
-        let payable = game.payable(&sight.hand, goals.spare, sight.free);
-        let payable = payable
-            .into_iter()
-            .fold(R::Tracks::EMPTY, |all, some| all | some);
+        let payable = affordable(game, sight, goals.spare, sight.free);
         let least = 10 * i32::from(self.weights.windfall);
         let mut best: Option<(i32, BoardAction<R>)> = None;
         for index in payable.members() {
@@ -406,7 +408,8 @@ where
                 .max(0);
             count += 1;
         }
-        // Of those drawn, the good ones stay; one must, so all bad ones cost a little.
+        // Of those drawn, the good ones stay. That one must stay even if all are bad is left to
+        // the margin (`tickets`).
         let expected = deal * sum / count.max(1);
         expected > i32::from(self.weights.claim) + i32::from(self.weights.tickets)
     }
@@ -430,10 +433,7 @@ where
         sight: &Sight<R>,
     ) -> Option<BoardAction<R>> {
         let used = self.used(sight, R::Tracks::EMPTY, R::Tracks::EMPTY);
-        let payable = game.payable(&sight.hand, sight.own_trains(), sight.free);
-        let payable = payable
-            .into_iter()
-            .fold(R::Tracks::EMPTY, |all, some| all | some);
+        let payable = affordable(game, sight, sight.own_trains(), sight.free);
         let open = |own: R::Tracks| {
             let missed = |t: &usize| !game.is_completed(own, TicketId(*t as u8));
             let missed = sight.tickets.members().filter(missed);
@@ -454,7 +454,7 @@ where
                 } else {
                     0
                 }
-                + 3 * trail
+                + TRAIL_TRAIN * trail
                 + gain * i32::from(self.weights.passenger) / 10
         });
         let claim = best.and_then(|track| {
@@ -492,10 +492,7 @@ where
         sight: &Sight<R>,
         used: &Use,
     ) -> Option<BoardAction<R>> {
-        let payable = game.payable(&sight.hand, sight.own_trains(), sight.free);
-        let payable = payable
-            .into_iter()
-            .fold(R::Tracks::EMPTY, |all, some| all | some);
+        let payable = affordable(game, sight, sight.own_trains(), sight.free);
         let best = payable
             .members()
             .max_by_key(|&track| self.atlas.tracks[track].points)?;
@@ -503,6 +500,19 @@ where
         let payment = used.payment(&self.atlas, &self.weights, sight, track)?;
         Some(payment.claim(track))
     }
+}
+
+/// Which of these tracks the hand and so many trains can pay for, in whatever colour.
+fn affordable<R: BoardRules>(
+    game: &BoardGame<R>,
+    sight: &Sight<R>,
+    trains: u8,
+    tracks: R::Tracks,
+) -> R::Tracks {
+    let payable = game.payable(&sight.hand, trains, tracks);
+    payable
+        .into_iter()
+        .fold(R::Tracks::EMPTY, |all, some| all | some)
 }
 
 impl<R: BoardRules> Bot<BoardGame<R>> for Planner<R>

@@ -46,10 +46,7 @@ where
 
     fn goals(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> R::Tracks {
         let (tracks, ..) = tools.network(scene, scene.sight.tickets);
-        if tracks.is_empty() {
-            return tools.longest(scene);
-        }
-        tools.or_beside(scene, tracks)
+        tools.or_longest(scene, tracks)
     }
 
     fn turn(

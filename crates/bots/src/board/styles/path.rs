@@ -46,10 +46,7 @@ where
 
     fn goals(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> R::Tracks {
         let way = Self::current(tools, scene);
-        if way.is_empty() {
-            return tools.longest(scene);
-        }
-        tools.or_beside(scene, way)
+        tools.or_longest(scene, way)
     }
 
     fn turn(
@@ -58,18 +55,13 @@ where
         scene: &Scene<'_, R>,
         goals: R::Tracks,
     ) -> Option<BoardAction<R>> {
-        let last = scene.sight.play.is_last_round();
         let idle = Self::current(tools, scene).is_empty();
-        if idle && !last && scene.sight.own_trains() >= TRAINS_FOR_TICKETS {
-            let more = scene.tickets(1);
-            if more.is_some() {
-                return more;
-            }
-        }
-        let claim = tools.claim(scene, goals);
-        if claim.is_none() && last {
-            return tools.claim_longest(scene, 1);
-        }
-        claim
+        let more = idle.then(|| scene.more_tickets(1, TRAINS_FOR_TICKETS));
+        more.flatten()
+            .or_else(|| tools.claim(scene, goals))
+            .or_else(|| {
+                let last = scene.sight.play.is_last_round();
+                last.then(|| tools.claim_longest(scene, 1))?
+            })
     }
 }

@@ -58,6 +58,12 @@ impl<'a, R: BoardRules> Scene<'a, R> {
         nearest.map(|(_, action)| action)
     }
 
+    /// Draws tickets if the game goes on and so many trains are left.
+    pub(in super::super) fn more_tickets(&self, long: u8, trains: u8) -> Option<BoardAction<R>> {
+        let on = !self.sight.play.is_last_round() && self.sight.own_trains() >= trains;
+        on.then(|| self.tickets(long))?
+    }
+
     /// Keeps the tickets of the offer that are worth most together.
     pub(in super::super) fn keep(
         &self,

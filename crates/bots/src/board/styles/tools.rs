@@ -117,6 +117,19 @@ impl<R: BoardRules> Tools<R> {
         tracks.find(|tracks| !tracks.is_empty()).unwrap_or_default()
     }
 
+    /// These tracks and those beside them; the longest of all where there are none.
+    pub(in super::super) fn or_longest(
+        &self,
+        scene: &Scene<'_, R>,
+        tracks: R::Tracks,
+    ) -> R::Tracks {
+        if tracks.is_empty() {
+            self.longest(scene)
+        } else {
+            self.or_beside(scene, tracks)
+        }
+    }
+
     /// What the hand lacks for these tracks.
     pub(in super::super) fn needs(&self, scene: &Scene<'_, R>, tracks: R::Tracks) -> Needs {
         let hand = &scene.sight.hand;
