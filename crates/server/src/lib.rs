@@ -1,0 +1,4 @@
+//! Tables, live play and storage that loses nothing.
+
+pub mod model;
+pub mod store;
