@@ -88,6 +88,11 @@ pub trait Entry: Clone + Send + Sync + 'static {
     /// May everybody know of this action, in full, when it is taken?
     fn is_public(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> bool;
 
+    /// Does the event show somebody what they could not know before? Then the action cannot be
+    /// taken back as if nothing had happened. What a player pays was theirs to show, and does
+    /// not count.
+    fn reveals(&self, event: &EventOf<Self>) -> bool;
+
     /// A seen event with names. `before` is the state before the action of which the event is
     /// part, and `None` for the events of the deal.
     fn event_to_wire(&self, before: Option<&StateOf<Self>>, seen: &SeenOf<Self>) -> WireEvent;

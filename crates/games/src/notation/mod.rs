@@ -34,11 +34,11 @@ mod view;
 pub use extra::ExtraNotation;
 
 use crate::catalogue::Board;
-use crate::entry::{ActionOf, Entry, NotationError, SeenOf, StateOf, ViewOf};
+use crate::entry::{ActionOf, Entry, EventOf, NotationError, SeenOf, StateOf, ViewOf};
 use crate::names::GameInfo;
 use crate::wire::{WireAction, WireEvent, WireGame, WireView};
 use gleis_rules::board::{
-    BoardAction, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Phase,
+    BoardAction, BoardEvent, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Phase,
 };
 use gleis_rules::{Game, NoEvents, Outcome, Rng, Score, Seat, SeatSet, Setup, Viewer};
 
@@ -110,6 +110,29 @@ where
             | BoardAction::Claim { .. }
             | BoardAction::Extra(_)
             | BoardAction::Pass => true,
+        }
+    }
+
+    fn reveals(&self, event: &EventOf<Self>) -> bool {
+        match event {
+            BoardEvent::ExtraDealt(_)
+            | BoardEvent::CardDrawn { .. }
+            | BoardEvent::TurnedUp { .. }
+            | BoardEvent::FirstTicketsDealt { .. }
+            | BoardEvent::FirstTicketsSettled { .. }
+            | BoardEvent::FirstSeat { .. }
+            | BoardEvent::TicketsDrawn { .. }
+            | BoardEvent::TicketsRevealed(_) => true,
+            BoardEvent::CardTaken { .. }
+            | BoardEvent::MarketSwept
+            | BoardEvent::DeckShuffled
+            | BoardEvent::FirstTicketsChosen { .. }
+            | BoardEvent::TicketUnder { .. }
+            | BoardEvent::TicketsKept { .. }
+            | BoardEvent::Claimed { .. }
+            | BoardEvent::ExtraChosen { .. }
+            | BoardEvent::Passed { .. }
+            | BoardEvent::Awaits(_) => false,
         }
     }
 

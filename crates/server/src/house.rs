@@ -1,0 +1,224 @@
+//! Everything that tables, sockets and requests share.
+
+use crate::live::Catalogue;
+use crate::meters::Meters;
+use crate::model::Millis;
+use crate::programs::Programs;
+use crate::protocol::ApiError;
+use crate::settings::Settings;
+use crate::store::{Change, Committer, Store};
+use crate::table::{self, Command, TableHandle, Unsent};
+use crate::workers::Workers;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::broadcast::error::RecvError;
+
+/// How often the house looks for tables that nobody looks after.
+const SWEEP: Duration = Duration::from_secs(1);
+
+/// How many of them it opens at once.
+const SWEPT: u64 = 1000;
+
+/// The server's shared state.
+#[derive(Debug)]
+pub struct House {
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// The way into the logs.
+    pub committer: Committer,
+    /// The games.
+    pub catalogue: Catalogue,
+    /// What was configured.
+    pub settings: Settings,
+    /// The threads on which bots think.
+    pub workers: Workers,
+    /// The programs that are connected.
+    pub programs: Programs,
+    /// What is counted.
+    pub meters: Meters,
+    /// When this process started.
+    pub started: Millis,
+    /// One game at a time changes ratings.
+    pub rating_lock: tokio::sync::Mutex<()>,
+    tables: Mutex<HashMap<String, TableHandle>>,
+    stopped: Mutex<HashSet<String>>,
+}
+
+impl House {
+    /// Opens the house on a store.
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, settings: Settings) -> Arc<Self> {
+        let threads = settings.bot_threads();
+        Arc::new(Self {
+            committer: Committer::start(Arc::clone(&store)),
+            store,
+            catalogue: crate::live::catalogue(),
+            settings,
+            workers: Workers::start(threads),
+            programs: Programs::default(),
+            meters: Meters::default(),
+            started: now(),
+            rating_lock: tokio::sync::Mutex::new(()),
+            tables: Mutex::new(HashMap::new()),
+            stopped: Mutex::new(HashSet::new()),
+        })
+    }
+
+    /// The time.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        now()
+    }
+
+    /// Tables in memory.
+    #[must_use]
+    pub fn tables_loaded(&self) -> usize {
+        self.tables().len()
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stopped(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.stopped.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A game cannot go on: nobody needs to look after it until the server starts again.
+    pub fn note_stopped(&self, id: &str) {
+        self.stopped().insert(id.to_owned());
+    }
+
+    /// Tells a table something; it is opened if it is not in memory.
+    ///
+    /// # Errors
+    /// If the table, or the server, has too much to do.
+    pub fn tell(self: &Arc<Self>, id: &str, command: Command) -> Result<(), ApiError> {
+        let mut command = command;
+        // A table may end just between being found and being told.
+        for _ in 0..3 {
+            match self.table(id)?.send(command) {
+                Ok(()) => return Ok(()),
+                Err(Unsent::Busy) => return Err(ApiError::busy()),
+                Err(Unsent::Ended(unsent)) => {
+                    self.forget(id);
+                    command = *unsent;
+                }
+            }
+        }
+        Err(ApiError::busy())
+    }
+
+    fn table(self: &Arc<Self>, id: &str) -> Result<TableHandle, ApiError> {
+        let mut tables = self.tables();
+        if let Some(handle) = tables.get(id) {
+            return Ok(handle.clone());
+        }
+        if tables.len() >= self.settings.tables_max {
+            return Err(ApiError::busy());
+        }
+        let handle = table::open(Arc::clone(self), id.to_owned());
+        tables.insert(id.to_owned(), handle.clone());
+        Ok(handle)
+    }
+
+    /// Tells a table something if it is in memory.
+    pub fn tell_loaded(&self, id: &str, command: Command) {
+        let handle = self.tables().get(id).cloned();
+        if let Some(handle) = handle {
+            // A table that is too busy to hear of a change looks by itself before it acts.
+            let _ = handle.send(command);
+        }
+    }
+
+    /// A table has ended.
+    pub fn forget(&self, id: &str) {
+        self.tables().remove(id);
+    }
+
+    /// A table wants to end; it may if nobody has told it anything in this very moment.
+    pub fn forget_if(&self, id: &str, nothing_waits: impl FnOnce() -> bool) -> bool {
+        let mut tables = self.tables();
+        let may = nothing_waits();
+        if may {
+            tables.remove(id);
+        }
+        may
+    }
+
+    /// Follows what other processes change, and looks after tables that nobody looks after.
+    pub async fn look_after(self: Arc<Self>) {
+        let mut changes = self.store.changes();
+        let mut sweep = tokio::time::interval(SWEEP);
+        sweep.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                change = changes.recv() => match change {
+                    Ok(change) => self.changed(change),
+                    Err(RecvError::Lagged(_)) => self.changed(Change::Anything {}),
+                    Err(RecvError::Closed) => return,
+                },
+                _ = sweep.tick() => self.sweep().await,
+            }
+        }
+    }
+
+    fn changed(self: &Arc<Self>, change: Change) {
+        match change {
+            Change::Log {
+                table,
+                seq,
+                external,
+            } => {
+                let command = Command::Changed {
+                    seq: Some(seq),
+                    revision: None,
+                };
+                let ours = external.iter().any(|program| self.programs.is_connected(program));
+                if ours {
+                    let _ = self.tell(&table, command);
+                } else {
+                    self.tell_loaded(&table, command);
+                }
+            }
+            Change::Table { table, revision } => {
+                let command = Command::Changed {
+                    seq: None,
+                    revision: Some(revision),
+                };
+                self.tell_loaded(&table, command);
+            }
+            Change::Chat { table, number } => {
+                self.tell_loaded(&table, Command::Said { number });
+            }
+            Change::Anything {} => {
+                let handles: Vec<TableHandle> = self.tables().values().cloned().collect();
+                for handle in handles {
+                    let _ = handle.send(Command::Changed {
+                        seq: None,
+                        revision: None,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Opens tables whose bots or clocks are overdue.
+    async fn sweep(self: &Arc<Self>) {
+        match self.store.due_tables(self.now(), SWEPT).await {
+            Ok(due) => {
+                let stopped = self.stopped().clone();
+                for table in due.into_iter().filter(|table| !stopped.contains(table)) {
+                    let _ = self.tell(&table, Command::Wake);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "cannot look for tables that are due"),
+        }
+    }
+}
+
+fn now() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as Millis)
+}

@@ -1,0 +1,227 @@
+//! A game in play: the state of one table's game, and what each viewer may know of it.
+//!
+//! States stay in here. What comes out are wire types, made for one viewer each.
+
+mod board;
+mod replay;
+
+pub use board::Kind;
+pub use replay::{Ply, check_rows};
+
+use crate::model::BotLevel;
+use crate::store::{LogEntry, LogRow};
+use gleis_games::record::{GameResult, Player, Record};
+use gleis_games::wire::{WireAction, WireEvent, WireGame, WireView};
+use gleis_games::{AnyGame, GameInfo, data, with_game};
+use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A game of the catalogue, ready to be played.
+pub trait GameKind: Send + Sync + Debug {
+    /// What the catalogue says of it.
+    fn info(&self) -> &GameInfo;
+    /// Map, tickets and numbers, for programs.
+    fn wire(&self) -> WireGame;
+    /// Deals a new game with this key.
+    fn deal(&self, setup: Setup, key: [u8; 32]) -> (Box<dyn Live>, LogEntry);
+    /// A game that was dealt before, from the first row of its log.
+    ///
+    /// # Errors
+    /// Why it cannot go on.
+    fn resume(&self, setup: Setup, deal: &LogRow) -> Result<Box<dyn Live>, Broken>;
+}
+
+/// Why a stored game cannot go on: a sentence for people, without anything secret.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Broken(pub String);
+
+/// What a player wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// An action, spelt out.
+    Action(WireAction),
+    /// One of the choices of the prompt, from 0.
+    Choice(usize),
+}
+
+/// Why a player does not get it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The rules do not allow it.
+    #[error("{0}")]
+    Illegal(#[from] Illegal),
+    /// It means nothing in this game.
+    #[error("{0}")]
+    Meaningless(String),
+    /// The prompt has no such choice.
+    #[error("there are only {0} choices, counted from 0")]
+    NoSuchChoice(usize),
+    /// There is nothing that could be taken back.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+}
+
+/// What is asked of a player: what they may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Prompt {
+    /// What may be done; never empty.
+    pub choices: Vec<Choice>,
+}
+
+/// Something that may be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Choice {
+    /// What.
+    pub action: WireAction,
+    /// Is it final? It shows something new to somebody, so it cannot simply be taken back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(rename = "final")]
+    pub is_final: bool,
+}
+
+/// What happened, as one viewer saw it: one row of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "step", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Step {
+    /// A player acted.
+    Act {
+        /// The number of this step.
+        seq: u64,
+        /// Who, from 1.
+        seat: u8,
+        /// What they wanted, if the viewer may know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        action: Option<WireAction>,
+        /// What happened, in order.
+        events: Vec<WireEvent>,
+    },
+    /// Actions were taken back; everything is as the view says.
+    Undo {
+        /// The number of this step.
+        seq: u64,
+        /// For whom, from 1.
+        seat: u8,
+        /// How many actions.
+        plies: u64,
+        /// All that the viewer knows now.
+        view: Box<WireView>,
+    },
+}
+
+/// What may be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UndoChance {
+    /// How many actions would go.
+    pub plies: u64,
+    /// Did they show nothing new, and did nobody else act? Then nobody has to be asked.
+    pub free: bool,
+}
+
+/// Bots that a worker has made and keeps, by game and level.
+pub type BotShelf = HashMap<(String, BotLevel), Box<dyn Any>>;
+
+/// A decision for a bot: run by a worker with its shelf; the answer is a choice of the prompt.
+pub type BotJob = Box<dyn FnOnce(&mut BotShelf) -> usize + Send>;
+
+/// How a bot of the house is to decide.
+#[derive(Clone, Copy, Debug)]
+pub struct BotOrder {
+    /// How strong.
+    pub level: BotLevel,
+    /// How long an expert may think.
+    pub expert: Duration,
+    /// The source of its luck.
+    pub seed: u64,
+}
+
+/// The game of one table.
+pub trait Live: Send {
+    /// How many play.
+    fn seats(&self) -> SeatCount;
+    /// The number of the last row.
+    fn seq(&self) -> u64;
+    /// How many actions are in force.
+    fn plies(&self) -> u64;
+    /// Who may act; nobody when the game is over.
+    fn to_act(&self) -> SeatSet;
+    /// Does the next decision begin a turn?
+    fn begins_turn(&self) -> bool;
+    /// The result, once the game is over.
+    fn result(&self) -> Option<GameResult>;
+    /// The digest of the state; never to be shown.
+    fn digest(&self) -> u64;
+
+    /// All that a viewer knows.
+    fn view(&self, viewer: Viewer) -> WireView;
+    /// What a seat may do; nothing if it is not its turn.
+    fn prompt(&self, seat: Seat) -> Option<Prompt>;
+    /// What a viewer saw of the last row; nothing right after the deal.
+    fn last_step(&self, viewer: Viewer) -> Option<Step>;
+    /// What a viewer saw after a row.
+    fn steps_since(&self, seq: u64, viewer: Viewer) -> Vec<Step>;
+    /// What a viewer knew after so many of the actions in force, and saw of the last of them.
+    fn at_ply(&self, ply: u64, viewer: Viewer) -> Option<Ply>;
+    /// The whole game as a record; for a viewer, or in full.
+    fn record(&self, players: Vec<Player>, viewer: Option<Viewer>) -> Record;
+
+    /// Works out what an action leads to, without doing it. [`Live::commit`] does it.
+    ///
+    /// # Errors
+    /// Why not.
+    fn prepare_act(&mut self, seat: Seat, wanted: &Wanted, by_bot: bool) -> Result<LogEntry, Refusal>;
+    /// Could this seat take back the last action without asking anybody?
+    fn undo_is_free(&self, seat: Seat) -> bool;
+    /// What a seat could take back.
+    fn undo_chance(&self, seat: Seat) -> Option<UndoChance>;
+    /// Works out what taking back leads to, without doing it.
+    ///
+    /// # Errors
+    /// If there are not so many actions.
+    fn prepare_undo(&mut self, seat: Seat, plies: u64) -> Result<LogEntry, Refusal>;
+    /// The digest and who would have to act after what was prepared.
+    fn prepared(&self) -> Option<(u64, SeatSet)>;
+    /// Does what was prepared last.
+    fn commit(&mut self);
+    /// Forgets what was prepared.
+    fn discard(&mut self);
+    /// Takes over a row that was stored, by this process or another.
+    ///
+    /// # Errors
+    /// If the row cannot follow, or leads elsewhere than it did.
+    fn take_row(&mut self, row: &LogRow) -> Result<(), Broken>;
+
+    /// A decision for a bot of the house.
+    fn bot_job(&self, seat: Seat, order: BotOrder) -> BotJob;
+}
+
+/// All games that can be played here, by id.
+pub type Catalogue = BTreeMap<String, Arc<dyn GameKind>>;
+
+/// The built-in games.
+///
+/// # Panics
+/// Never: built-in data are checked by tests.
+#[must_use]
+pub fn catalogue() -> Catalogue {
+    data::builtin_ids()
+        .filter_map(|id| {
+            let any = data::load(id).ok()?;
+            Some((id.to_owned(), kind_of(any)))
+        })
+        .collect()
+}
+
+/// A game of the catalogue as something to play.
+#[must_use]
+pub fn kind_of(any: AnyGame) -> Arc<dyn GameKind> {
+    with_game!(any, entry => Arc::new(Kind::new(entry)) as Arc<dyn GameKind>)
+}

@@ -1,0 +1,295 @@
+//! What replaying a table's actions tells: earlier moments, missed steps, records.
+
+use super::board::{Item, Table};
+use super::{Broken, GameKind, Step, UndoChance};
+use crate::store::LogRow;
+use gleis_bots::Playable;
+use gleis_games::Entry;
+use gleis_games::entry::{ActionOf, EventOf, StateOf};
+use gleis_games::record::{self, FORMAT, GameResult, Options, Player, Record, RecordViewer, VERSION};
+use gleis_games::wire::{WireAction, WireEvent, WireView, seat_to_wire};
+use gleis_rules::{Game, Seat, Setup, Viewer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::chance::SecureChance;
+
+/// One moment of a game, as one viewer knew it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Ply {
+    /// How many actions were done.
+    pub ply: u64,
+    /// Who did the last of them, from 1; absent right after the deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// What they wanted, if the viewer may know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<WireAction>,
+    /// What happened, as the viewer saw it.
+    pub events: Vec<WireEvent>,
+    /// All that the viewer knew then.
+    pub view: WireView,
+    /// The result, if the game is over here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+}
+
+/// An action in force, with the state before it and what it led to.
+struct Played<E: Entry> {
+    before: StateOf<E>,
+    seat: Seat,
+    action: ActionOf<E>,
+    events: Vec<EventOf<E>>,
+}
+
+/// A game being replayed.
+struct Walk<'a, E: Entry> {
+    table: &'a Table<E>,
+    dealt: Vec<EventOf<E>>,
+    state: StateOf<E>,
+    chance: SecureChance,
+    played: Vec<Played<E>>,
+    rows: usize,
+}
+
+impl<'a, E: Entry> Walk<'a, E> {
+    fn new(table: &'a Table<E>) -> Self {
+        let mut chance = SecureChance::new(table.key);
+        let mut dealt = Vec::new();
+        let state = table.entry.game().deal(table.setup, &mut chance, &mut dealt);
+        Self {
+            table,
+            dealt,
+            state,
+            chance,
+            played: Vec::new(),
+            rows: 0,
+        }
+    }
+
+    fn to_end(table: &'a Table<E>) -> Self {
+        let mut walk = Self::new(table);
+        while walk.step().is_some() {}
+        walk
+    }
+
+    /// Replays the next row and says which it was.
+    fn step(&mut self) -> Option<Item<ActionOf<E>>> {
+        let item = *self.table.items.get(self.rows)?;
+        self.rows += 1;
+        match item {
+            Item::Act { seat, action } => {
+                let (before, mut events) = (self.state, Vec::new());
+                let game = self.table.entry.game();
+                game.apply_unchecked(&mut self.state, seat, action, &mut self.chance, &mut events);
+                self.played.push(Played {
+                    before,
+                    seat,
+                    action,
+                    events,
+                });
+            }
+            Item::Undo { plies, .. } => {
+                let left = self.played.len().saturating_sub(plies as usize);
+                if let Some(first) = self.played.drain(left..).next() {
+                    self.state = first.before;
+                }
+            }
+        }
+        Some(item)
+    }
+
+    /// What a viewer saw of the last row.
+    fn seen(&self, item: Item<ActionOf<E>>, viewer: Viewer) -> Option<Step> {
+        let (entry, seq) = (&*self.table.entry, self.rows as u64);
+        match item {
+            Item::Act { .. } => {
+                let played = self.played.last()?;
+                Some(act_step(
+                    entry,
+                    (&played.before, &played.events),
+                    (seq, played.seat, played.action),
+                    viewer,
+                ))
+            }
+            Item::Undo { seat, plies } => Some(Step::Undo {
+                seq,
+                seat: seat_to_wire(seat),
+                plies: u64::from(plies),
+                view: Box::new(entry.view_to_wire(&entry.game().observe(&self.state, viewer))),
+            }),
+        }
+    }
+}
+
+/// Events as the log keeps them.
+pub(super) fn in_full<E: Entry>(
+    entry: &E,
+    before: Option<&StateOf<E>>,
+    events: &[EventOf<E>],
+) -> Vec<WireEvent> {
+    let game = entry.game();
+    let name = |event| entry.event_to_wire(before, &game.see_all(event));
+    events.iter().map(name).collect()
+}
+
+/// Events as one viewer saw them.
+fn as_seen<E: Entry>(
+    entry: &E,
+    before: Option<&StateOf<E>>,
+    events: &[EventOf<E>],
+    viewer: Viewer,
+) -> Vec<WireEvent> {
+    let game = entry.game();
+    let name = |event| entry.event_to_wire(before, &game.see(event, viewer));
+    events.iter().map(name).collect()
+}
+
+/// The action of a seat, if the viewer may know it.
+fn as_known<E: Entry>(
+    entry: &E,
+    before: &StateOf<E>,
+    (seat, action): (Seat, ActionOf<E>),
+    viewer: Viewer,
+) -> Option<WireAction> {
+    let known = viewer.is(seat) || entry.is_public(before, action);
+    known.then(|| entry.action_to_wire(before, seat, action))
+}
+
+/// An action as one viewer saw it.
+pub(super) fn act_step<E: Entry>(
+    entry: &E,
+    (before, events): (&StateOf<E>, &[EventOf<E>]),
+    (seq, seat, action): (u64, Seat, ActionOf<E>),
+    viewer: Viewer,
+) -> Step {
+    Step::Act {
+        seq,
+        seat: seat_to_wire(seat),
+        action: as_known(entry, before, (seat, action), viewer),
+        events: as_seen(entry, Some(before), events, viewer),
+    }
+}
+
+pub(super) fn steps_since<E: Entry>(table: &Table<E>, seq: u64, viewer: Viewer) -> Vec<Step> {
+    let mut walk = Walk::new(table);
+    let mut steps = Vec::new();
+    while let Some(item) = walk.step() {
+        if walk.rows as u64 > seq {
+            steps.extend(walk.seen(item, viewer));
+        }
+    }
+    steps
+}
+
+pub(super) fn state_at_ply<E: Entry>(table: &Table<E>, ply: u64) -> Option<StateOf<E>> {
+    let walk = Walk::to_end(table);
+    let ply = usize::try_from(ply).ok()?;
+    if ply == walk.played.len() {
+        return Some(walk.state);
+    }
+    walk.played.get(ply).map(|played| played.before)
+}
+
+pub(super) fn at_ply<E>(table: &Table<E>, ply: u64, viewer: Viewer) -> Option<Ply>
+where
+    E: Entry,
+    E::Game: Playable,
+{
+    let walk = Walk::to_end(table);
+    let (entry, place) = (&*table.entry, usize::try_from(ply).ok()?);
+    let state = if place == walk.played.len() {
+        &walk.state
+    } else {
+        &walk.played.get(place)?.before
+    };
+    let last = place.checked_sub(1).and_then(|before| walk.played.get(before));
+    let game = entry.game();
+    Some(Ply {
+        ply,
+        seat: last.map(|played| seat_to_wire(played.seat)),
+        action: last.and_then(|played| {
+            let done = (played.seat, played.action);
+            as_known(entry, &played.before, done, viewer)
+        }),
+        events: match last {
+            Some(played) => as_seen(entry, Some(&played.before), &played.events, viewer),
+            None => as_seen(entry, None, &walk.dealt, viewer),
+        },
+        view: entry.view_to_wire(&game.observe(state, viewer)),
+        result: game.outcome(state).map(|score| GameResult::from(&score)),
+    })
+}
+
+pub(super) fn undo_chance<E: Entry>(table: &Table<E>, seat: Seat) -> Option<UndoChance> {
+    let walk = Walk::to_end(table);
+    if table.entry.game().to_act(&walk.state).is_empty() {
+        return None;
+    }
+    let own = walk.played.iter().rposition(|played| played.seat == seat)?;
+    let taken = &walk.played[own..];
+    let shown = |played: &Played<E>| played.events.iter().any(|event| table.entry.reveals(event));
+    Some(UndoChance {
+        plies: taken.len() as u64,
+        free: taken.len() == 1 && !shown(&taken[0]),
+    })
+}
+
+pub(super) fn record<E: Entry>(
+    table: &Table<E>,
+    players: Vec<Player>,
+    viewer: Option<Viewer>,
+) -> Record {
+    let walk = Walk::to_end(table);
+    let (entry, info) = (&*table.entry, table.entry.info());
+    let tell = |before: Option<&StateOf<E>>, events: &[EventOf<E>]| match viewer {
+        Some(viewer) => as_seen(entry, before, events, viewer),
+        None => in_full(entry, before, events),
+    };
+    let ply = |played: &Played<E>| record::Ply {
+        seat: seat_to_wire(played.seat),
+        action: match viewer {
+            Some(viewer) => {
+                let done = (played.seat, played.action);
+                as_known(entry, &played.before, done, viewer)
+            }
+            None => Some(entry.action_to_wire(&played.before, played.seat, played.action)),
+        },
+        events: tell(Some(&played.before), &played.events),
+    };
+    let score = entry.game().outcome(&walk.state);
+    Record {
+        format: FORMAT.into(),
+        version: VERSION,
+        game: info.id.clone(),
+        rules_version: info.rules_version,
+        fingerprint: info.fingerprint.clone(),
+        options: Options {
+            players: table.setup.seats.get(),
+            first_seat: table.setup.first.map(seat_to_wire),
+        },
+        seats: players,
+        // The luck of a table has no seed that our tools could use; the events tell everything.
+        seed: None,
+        viewer: viewer.map(RecordViewer),
+        setup: tell(None, &walk.dealt),
+        plies: walk.played.iter().map(ply).collect(),
+        result: score.map(|score| GameResult::from(&score)),
+    }
+}
+
+/// Replays the rows of a stored game and compares every digest.
+///
+/// # Errors
+/// The first row that does not come out as it did.
+pub fn check_rows(kind: &dyn GameKind, setup: Setup, rows: &[LogRow]) -> Result<u64, Broken> {
+    let Some((deal, rest)) = rows.split_first() else {
+        return Err(Broken("The log is empty.".into()));
+    };
+    let mut live = kind.resume(setup, deal)?;
+    for row in rest {
+        live.take_row(row)?;
+    }
+    Ok(live.seq())
+}

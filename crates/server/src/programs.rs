@@ -1,0 +1,233 @@
+//! Programs that have logged in to play: the bot protocol over a socket.
+
+use crate::house::House;
+use crate::table::{Command, TableHandle};
+use axum::extract::ws::{Message, WebSocket};
+use gleis_games::wire::{FromBot, PROTOCOL, ToBot, WireAction, WireView};
+use gleis_rules::Seat;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout, timeout_at};
+
+/// How long a program may think about one decision.
+const BUDGET: Duration = Duration::from_secs(5);
+
+/// How long a program may take to get ready for a game.
+const HELLO: Duration = Duration::from_secs(10);
+
+/// How long a table waits for a program that is not connected.
+pub const ABSENT_MILLISECONDS: i64 = 10_000;
+
+/// How many questions may wait for one program.
+const QUESTIONS: usize = 64;
+
+/// Lines that answer nothing, for each question.
+const BABBLE_MAX: usize = 100;
+
+/// A decision for a program.
+#[derive(Debug)]
+pub struct Question {
+    /// The id of the game.
+    pub game: String,
+    /// What the program's seat knows.
+    pub view: WireView,
+    /// What it may do.
+    pub choices: Vec<WireAction>,
+    /// The number on which the question rests.
+    pub seq: u64,
+    /// For which seat.
+    pub seat: Seat,
+    /// Where the answer goes.
+    pub table: TableHandle,
+}
+
+/// The programs that are connected to this process.
+#[derive(Debug, Default)]
+pub struct Programs(Mutex<HashMap<String, (u64, mpsc::Sender<Question>)>>);
+
+impl Programs {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, (u64, mpsc::Sender<Question>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Is the program connected here?
+    #[must_use]
+    pub fn is_connected(&self, program: &str) -> bool {
+        self.lock().contains_key(program)
+    }
+
+    /// The ids of all programs that are connected here.
+    #[must_use]
+    pub fn connected(&self) -> Vec<String> {
+        let mut ids: Vec<String> = self.lock().keys().cloned().collect();
+        ids.sort();
+        ids
+    }
+
+    /// Asks a program; `false` if it is not here or has too much to do.
+    pub fn ask(&self, program: &str, question: Question) -> bool {
+        let connection = self.lock().get(program).map(|(_, sender)| sender.clone());
+        connection.is_some_and(|connection| connection.try_send(question).is_ok())
+    }
+}
+
+/// Serves a program until it goes away. A second connection of the same program replaces the
+/// first.
+pub async fn serve(house: Arc<House>, program: String, mut socket: WebSocket) {
+    let (sender, mut questions) = mpsc::channel(QUESTIONS);
+    let number = crate::id::random_u64();
+    house.programs.lock().insert(program.clone(), (number, sender));
+    wake_tables(&house, &program).await;
+    let mut known = String::new();
+    let mut last_id = 0;
+    loop {
+        tokio::select! {
+            question = questions.recv() => {
+                let Some(question) = question else { break };
+                last_id += 1;
+                let (seq, seat) = (question.seq, question.seat);
+                let answer = ask(&house, &mut socket, &question, &mut known, last_id).await;
+                let choice = answer.as_ref().ok().copied();
+                let _ = question.table.send(Command::BotAnswer { seq, seat, choice });
+                match answer {
+                    Ok(_) | Err(Fault::Illegal) => {}
+                    Err(Fault::Silent | Fault::Babble | Fault::Gone) => break,
+                }
+            }
+            message = socket.recv() => match message {
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                // Nothing was asked, so nothing that comes is an answer; but it does no harm.
+                Some(Ok(_)) => {}
+            },
+        }
+    }
+    let mut programs = house.programs.lock();
+    if programs.get(&program).is_some_and(|(connection, _)| *connection == number) {
+        programs.remove(&program);
+    }
+    drop(programs);
+    questions.close();
+    while let Some(Question {
+        seq, seat, table, ..
+    }) = questions.recv().await
+    {
+        let choice = None;
+        let _ = table.send(Command::BotAnswer { seq, seat, choice });
+    }
+}
+
+/// Tables may have waited for the program.
+async fn wake_tables(house: &Arc<House>, program: &str) {
+    let which = crate::store::Which::Of(program.to_owned());
+    let Ok(tables) = house.store.tables(&which, 0, 100).await else {
+        return;
+    };
+    for listed in tables {
+        if listed.table.status == crate::model::Status::Running {
+            let _ = house.tell(&listed.table.id, Command::Wake);
+        }
+    }
+}
+
+/// Why a decision is forfeited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Gone,
+    Silent,
+    Babble,
+    Illegal,
+}
+
+async fn ask(
+    house: &House,
+    socket: &mut WebSocket,
+    question: &Question,
+    known: &mut String,
+    id: u64,
+) -> Result<usize, Fault> {
+    if question.choices.len() < 2 {
+        return Ok(0);
+    }
+    if *known != question.game {
+        known.clone_from(&question.game);
+        hello(house, socket, &question.game).await?;
+    }
+    send(
+        socket,
+        &ToBot::Decide {
+            id,
+            budget_ms: BUDGET.as_millis() as u64,
+            view: Box::new(question.view.clone()),
+            choices: question.choices.clone(),
+        },
+    )
+    .await?;
+    let deadline = Instant::now() + BUDGET;
+    for _ in 0..BABBLE_MAX {
+        match timeout_at(deadline, receive(socket)).await {
+            Err(_) => return Err(Fault::Silent),
+            Ok(Err(fault)) => return Err(fault),
+            Ok(Ok(FromBot::Act { id: asked, .. })) if asked < id => {}
+            Ok(Ok(FromBot::Act {
+                id: asked,
+                choice,
+                action,
+            })) if asked == id => return pick(question, choice, action.as_ref()),
+            Ok(Ok(FromBot::Act { .. } | FromBot::Ready { .. })) => return Err(Fault::Babble),
+        }
+    }
+    Err(Fault::Babble)
+}
+
+fn pick(
+    question: &Question,
+    choice: Option<usize>,
+    action: Option<&WireAction>,
+) -> Result<usize, Fault> {
+    let found = match (choice, action) {
+        (Some(choice), None) => (choice < question.choices.len()).then_some(choice),
+        (None, Some(action)) => question.choices.iter().position(|legal| legal == action),
+        (Some(_), Some(_)) | (None, None) => None,
+    };
+    found.ok_or(Fault::Illegal)
+}
+
+async fn hello(house: &House, socket: &mut WebSocket, game: &str) -> Result<(), Fault> {
+    let Some(kind) = house.catalogue.get(game) else {
+        return Err(Fault::Gone);
+    };
+    let message = ToBot::Hello {
+        protocol: PROTOCOL,
+        game: Box::new(kind.wire()),
+    };
+    send(socket, &message).await?;
+    match timeout(HELLO, receive(socket)).await {
+        Ok(Ok(FromBot::Ready { .. })) => Ok(()),
+        Ok(Ok(FromBot::Act { .. })) => Err(Fault::Babble),
+        Ok(Err(fault)) => Err(fault),
+        Err(_) => Err(Fault::Silent),
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: &ToBot) -> Result<(), Fault> {
+    let text = serde_json::to_string(message).map_err(|_| Fault::Gone)?;
+    match timeout(BUDGET, socket.send(Message::Text(text.into()))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Fault::Gone),
+    }
+}
+
+async fn receive(socket: &mut WebSocket) -> Result<FromBot, Fault> {
+    loop {
+        match socket.recv().await {
+            Some(Ok(Message::Text(text))) => {
+                return serde_json::from_str(&text).map_err(|_| Fault::Babble);
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Binary(_))) => return Err(Fault::Babble),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Fault::Gone),
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Refusals: a stable code, a sentence, and what to do.
+
+use crate::live::Refusal;
+use crate::store::StoreError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Why something was refused, for programs. The list may grow; the codes stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorCode {
+    /// The request is not what it should be.
+    BadRequest,
+    /// Nobody is logged in.
+    WhoAreYou,
+    /// Somebody else may do this.
+    NotYours,
+    /// There is no such thing.
+    NotFound,
+    /// The address knows no such method.
+    MethodNotAllowed,
+    /// The table is not in the state for this.
+    WrongMoment,
+    /// Somebody sits there already.
+    SeatTaken,
+    /// The action rests on an older number than the current one.
+    Stale,
+    /// The rules of the game do not allow it.
+    Illegal,
+    /// Something changed at the same time; try again.
+    Conflict,
+    /// The body is too large.
+    TooLarge,
+    /// The body is not JSON, or not marked as such.
+    NotJson,
+    /// Too many requests in too short a time.
+    TooMany,
+    /// The server is busy or the database does not take anything at the moment.
+    Unavailable,
+    /// A fault of the server.
+    Internal,
+}
+
+impl ErrorCode {
+    /// The status of an HTTP answer with this code.
+    #[must_use]
+    pub const fn status(self) -> u16 {
+        match self {
+            Self::BadRequest => 400,
+            Self::WhoAreYou => 401,
+            Self::NotYours => 403,
+            Self::NotFound => 404,
+            Self::MethodNotAllowed => 405,
+            Self::WrongMoment | Self::SeatTaken | Self::Stale | Self::Conflict => 409,
+            Self::TooLarge => 413,
+            Self::NotJson => 415,
+            Self::Illegal => 422,
+            Self::TooMany => 429,
+            Self::Internal => 500,
+            Self::Unavailable => 503,
+        }
+    }
+}
+
+/// A refusal as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Problem {
+    /// Why, for programs.
+    pub code: ErrorCode,
+    /// Why, as a sentence for people.
+    pub message: String,
+    /// What to do about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// The rule that forbids it, for programs; only with the code `illegal`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The current number, for an action that rests on an older one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u64>,
+}
+
+/// A refusal on its way out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.message)]
+pub struct ApiError(pub Box<Problem>);
+
+impl ApiError {
+    /// A refusal with a sentence.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self(Box::new(Problem {
+            code,
+            message: message.into(),
+            hint: None,
+            rule: None,
+            seq: None,
+        }))
+    }
+
+    /// The same, with what to do.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.0.hint = Some(hint.into());
+        self
+    }
+
+    /// The same, with the current number.
+    #[must_use]
+    pub fn at(mut self, seq: u64) -> Self {
+        self.0.seq = Some(seq);
+        self
+    }
+
+    /// The request cannot be understood.
+    pub fn bad(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::BadRequest, message)
+    }
+
+    /// There is no such table; said of tables that are somebody else's, too.
+    #[must_use]
+    pub fn no_table() -> Self {
+        Self::new(ErrorCode::NotFound, "There is no such table.")
+            .hint("Check the link; it may have been cut off.")
+    }
+
+    /// The table is not in the state for this.
+    pub fn moment(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::WrongMoment, message)
+    }
+
+    /// Somebody else may do this.
+    pub fn not_yours(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::NotYours, message)
+    }
+
+    /// Nobody is logged in.
+    #[must_use]
+    pub fn who_are_you() -> Self {
+        Self::new(ErrorCode::WhoAreYou, "You have no name here yet.")
+            .hint("Choose a name first: POST /api/v1/guests {\"name\": \"Anna\"}.")
+    }
+
+    /// Too much at once.
+    #[must_use]
+    pub fn busy() -> Self {
+        Self::new(ErrorCode::Unavailable, "The server has too much to do at the moment.")
+            .hint("Try again in a few seconds.")
+    }
+
+    /// Too many requests.
+    #[must_use]
+    pub fn too_many() -> Self {
+        Self::new(ErrorCode::TooMany, "That was too much in too short a time.")
+            .hint("Wait a little, then try again.")
+    }
+
+    /// A fault of ours. What it is stands in the log only.
+    #[must_use]
+    pub fn internal() -> Self {
+        Self::new(ErrorCode::Internal, "Something went wrong on the server.")
+            .hint("Try again; if it stays so, tell whoever runs the server.")
+    }
+
+    /// Something changed at the same time.
+    #[must_use]
+    pub fn conflict() -> Self {
+        Self::new(ErrorCode::Conflict, "Somebody changed the table at the same moment.")
+            .hint("Look at the table again and repeat what you wanted.")
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Full(_) | StoreError::ReadOnly(_) => {
+                tracing::error!(%error, "nothing can be stored");
+                Self::new(
+                    ErrorCode::Unavailable,
+                    "The server cannot store anything at the moment; nothing was done.",
+                )
+                .hint("Games can still be looked at. Tell whoever runs the server.")
+            }
+            StoreError::Unreachable(_) => {
+                tracing::warn!(%error, "the database does not answer");
+                Self::busy()
+            }
+            StoreError::Unreadable(_) | StoreError::Refused(_) => {
+                tracing::error!(%error, "the database refused");
+                Self::internal()
+            }
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let sentence = {
+            let text = refusal.to_string();
+            let mut letters = text.chars();
+            let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+            format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+        };
+        match refusal {
+            Refusal::Illegal(illegal) => {
+                let mut error = Self::new(ErrorCode::Illegal, sentence)
+                    .hint("Pick one of the choices of the prompt.");
+                error.0.rule = Some(illegal.code().to_owned());
+                error
+            }
+            Refusal::Meaningless(_) | Refusal::NoSuchChoice(_) => {
+                Self::bad(sentence).hint("Pick one of the choices of the prompt.")
+            }
+            Refusal::NothingToUndo => Self::moment(sentence),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The messages of the socket at `/api/v1/socket`.
+
+use super::{ChatLine, Problem, Room, TableInfo};
+use crate::live::{Prompt, Step};
+use gleis_games::wire::{WireAction, WireView};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a client says. Every message may carry an `id`, which the answer repeats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum ToServer {
+    /// Look at a table: as the player of a seat, or as a spectator.
+    Watch {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        /// Which table.
+        table: String,
+        /// Which of one's own seats, from 1; absent to look on.
+        #[serde(default)]
+        seat: Option<u8>,
+        /// The number of the last step that is known; what came after it is sent. Absent for a
+        /// fresh view.
+        #[serde(default)]
+        since: Option<u64>,
+    },
+    /// Look away.
+    Unwatch {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        /// Which table.
+        table: String,
+        /// As which seat, as in `watch`.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
+    /// Act in the game.
+    Act {
+        /// Names the command: a repeat with the same id is done once and answered twice.
+        id: String,
+        /// Which table.
+        table: String,
+        /// For which seat, from 1.
+        seat: u8,
+        /// The number of the last step, on which this rests.
+        seq: u64,
+        /// What to do; either this or `choice`.
+        #[serde(default)]
+        action: Option<WireAction>,
+        /// Which of the prompt's choices, counted from 0.
+        #[serde(default)]
+        choice: Option<usize>,
+    },
+    /// Take back one's last action, or ask the others to agree to it.
+    Undo {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        /// Which table.
+        table: String,
+        /// For which seat, from 1.
+        seat: u8,
+        /// The number of the last step, on which this rests.
+        seq: u64,
+    },
+    /// Agree, or not, that somebody takes something back.
+    AnswerUndo {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        /// Which table.
+        table: String,
+        /// For which seat, from 1.
+        seat: u8,
+        /// Whether.
+        agree: bool,
+    },
+    /// Say something at a table.
+    Say {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        /// Which table.
+        table: String,
+        /// Where.
+        room: Room,
+        /// What: plain text.
+        text: String,
+    },
+    /// Is anybody there?
+    Ping {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+    },
+}
+
+/// What a client is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum ToClient {
+    /// The first message.
+    Welcome {
+        /// The version of the server.
+        version: String,
+        /// Who the client is here, by their id; absent for somebody without a name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        guest: Option<String>,
+        /// The time of the server, in milliseconds since 1970.
+        now: i64,
+    },
+    /// A table was looked at anew, or the gap was too long: everything from here.
+    State {
+        /// Which table.
+        table: Box<TableInfo>,
+        /// As which seat; absent for a spectator.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// The game; absent before it begins.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<Box<Position>>,
+    },
+    /// One step of the game.
+    Step {
+        /// Which table.
+        table: String,
+        /// As which seat it is seen; absent for a spectator.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// What happened.
+        step: Box<Step>,
+        /// Who has to act now, from 1.
+        to_act: Vec<u8>,
+        /// What this seat may do now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        prompt: Option<Box<Prompt>>,
+        /// Can this seat take its last action back without asking anybody?
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        undo_free: bool,
+    },
+    /// Something about the table has changed, apart from the game.
+    Table {
+        /// The table.
+        table: Box<TableInfo>,
+    },
+    /// Something was said.
+    Chat {
+        /// Which table.
+        table: String,
+        /// What.
+        line: ChatLine,
+    },
+    /// What was asked for is done.
+    Done {
+        /// As in the command.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+        /// The number of the step that came of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
+    },
+    /// What was asked for is refused.
+    Error {
+        /// As in the command.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+        /// Which table it is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<String>,
+        /// Why.
+        problem: Box<Problem>,
+    },
+    /// The server is about to stop; connect again in a moment.
+    Bye {},
+}
+
+/// A game as one viewer knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Position {
+    /// The number of the last step.
+    pub seq: u64,
+    /// All that the viewer knows.
+    pub view: Box<WireView>,
+    /// Who has to act, from 1.
+    pub to_act: Vec<u8>,
+    /// What this seat may do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prompt: Option<Box<Prompt>>,
+    /// Can this seat take its last action back without asking anybody?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub undo_free: bool,
+}

@@ -1,0 +1,143 @@
+//! A table as everybody sees it.
+
+use crate::model::{BotLevel, Rules, StandIn, Status};
+use gleis_games::record::GameResult;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A table without what is secret in its game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct TableInfo {
+    /// The id, which is also the link.
+    pub id: String,
+    /// Goes up with each change of what stands here, apart from the game itself.
+    pub revision: u64,
+    /// How far it has come.
+    pub status: Status,
+    /// What was agreed.
+    pub rules: Rules,
+    /// Who made it, by their id.
+    pub host: String,
+    /// Who sits where.
+    pub seats: Vec<TableSeat>,
+    /// The number of the last step of the game; absent before it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u64>,
+    /// Who has to act, from 1.
+    pub to_act: Vec<u8>,
+    /// The clock, in games that have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<TableClock>,
+    /// Somebody wants to take something back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo_asked: Option<UndoAsked>,
+    /// Does the game count for ratings?
+    pub rated: bool,
+    /// The table of the next game, once somebody has asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+    /// Why the game cannot go on, if it cannot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+    /// The result, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+    /// When the table was made, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// A seat of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct TableSeat {
+    /// Its number, from 1.
+    pub seat: u8,
+    /// Who sits there.
+    #[serde(flatten)]
+    pub kind: TableSeatKind,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum TableSeatKind {
+    /// Nobody yet.
+    Open {},
+    /// A person.
+    Person {
+        /// Their id.
+        guest: String,
+        /// What they are called.
+        name: String,
+        /// Is one of their browsers connected?
+        connected: bool,
+        /// A bot decides for them at the moment, and this is why.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stand_in: Option<StandIn>,
+    },
+    /// A computer player of the house.
+    Bot {
+        /// How strong.
+        level: BotLevel,
+    },
+    /// A program that has logged in.
+    Program {
+        /// Its id.
+        guest: String,
+        /// What it is called.
+        name: String,
+    },
+}
+
+/// The clock of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct TableClock {
+    /// The time of the server, in milliseconds since 1970, to compare with.
+    pub now: i64,
+    /// What is left of each seat's time for the whole game, in milliseconds.
+    pub bank: Vec<i64>,
+    /// When the time of those who have to act runs out, by seat; `null` for the others.
+    pub deadline: Vec<Option<i64>>,
+}
+
+/// Somebody wants to take something back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct UndoAsked {
+    /// Who, from 1.
+    pub seat: u8,
+    /// How many actions would go.
+    pub plies: u64,
+    /// Who still has to agree, from 1.
+    pub missing: Vec<u8>,
+}
+
+/// Where something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Room {
+    /// Among those who play.
+    Players,
+    /// Among those who look on.
+    Spectators,
+}
+
+/// Something said at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct ChatLine {
+    /// Goes up with each line; lines of another room leave gaps.
+    pub number: u64,
+    /// Where.
+    pub room: Room,
+    /// Who, by their id.
+    pub guest: String,
+    /// What they were called.
+    pub name: String,
+    /// What they said: plain text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+}

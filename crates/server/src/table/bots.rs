@@ -1,0 +1,219 @@
+//! Letting bots decide: the house's own in its workers, programs over their sockets.
+
+use super::{Command, Table};
+use crate::live::{BotOrder, Wanted};
+use crate::model::{BotLevel, Millis, Occupant, StandIn};
+use gleis_rules::{Seat, Viewer};
+use std::time::Duration;
+
+/// Who plays for people who are not there.
+const STAND_IN: BotLevel = BotLevel::Strong;
+
+/// When the workers have too much to do, they are asked again after this time.
+const RETRY: Millis = 200;
+
+/// How long another process may take for a bot's move before this one does it.
+const PATIENCE: Millis = 5_000;
+
+impl Table {
+    /// Does a bot of some kind decide for this seat?
+    pub(super) fn decided_by_bot(&self, seat: Seat) -> bool {
+        match &self.row.doc.seats[seat.index()] {
+            Occupant::Bot { .. } | Occupant::External { .. } => true,
+            Occupant::Person { stand_in, .. } => stand_in.is_some(),
+            Occupant::Open => false,
+        }
+    }
+
+    /// A table was opened: what is missing is a result, or a bot's move.
+    pub(super) async fn begin(&mut self) {
+        self.repair().await;
+        self.after_own_row().await;
+    }
+
+    /// This process wrote the last row, so it looks after what follows.
+    pub(super) async fn after_own_row(&mut self) {
+        self.foreign = false;
+        if self.live.as_ref().is_some_and(|live| live.result().is_some()) {
+            self.finish().await;
+            return;
+        }
+        self.ask_bots();
+        self.set_alarm();
+    }
+
+    /// Another process wrote the last row and looks after what follows, if it is still there.
+    pub(super) fn after_foreign_row(&mut self) {
+        self.foreign = true;
+        self.ask_programs();
+        self.set_alarm();
+    }
+
+    /// Asks whoever is to act and is no person.
+    pub(super) fn ask_bots(&mut self) {
+        if !self.is_running() {
+            return;
+        }
+        let Some(live) = &self.live else { return };
+        let (seq, to_act) = (live.seq(), live.to_act());
+        self.asked_bots.retain(|&(asked, _)| asked == seq);
+        for seat in to_act.iter() {
+            if self.asked_bots.contains(&(seq, seat)) {
+                continue;
+            }
+            let level = match &self.row.doc.seats[seat.index()] {
+                Occupant::Bot { level } => *level,
+                Occupant::Person {
+                    stand_in: Some(_), ..
+                } => STAND_IN,
+                Occupant::External { .. } | Occupant::Person { .. } | Occupant::Open => continue,
+            };
+            self.ask_house_bot(seat, level);
+        }
+        self.ask_programs();
+    }
+
+    fn ask_house_bot(&mut self, seat: Seat, level: BotLevel) {
+        let Some(live) = &self.live else { return };
+        let seq = live.seq();
+        let order = BotOrder {
+            level,
+            expert: Duration::from_millis(self.house.settings.expert_milliseconds),
+            seed: crate::id::random_u64(),
+        };
+        let (job, handle) = (live.bot_job(seat, order), self.handle.clone());
+        let accepted = self.house.workers.submit(job, move |choice| {
+            handle.send_blocking(Command::BotAnswer { seq, seat, choice });
+        });
+        if accepted {
+            self.asked_bots.push((seq, seat));
+        }
+    }
+
+    /// Asks programs that are connected to this process.
+    fn ask_programs(&mut self) {
+        if !self.is_running() {
+            return;
+        }
+        let Some(live) = &self.live else { return };
+        let seq = live.seq();
+        for seat in live.to_act().iter() {
+            let Occupant::External { guest, .. } = &self.row.doc.seats[seat.index()] else {
+                continue;
+            };
+            if self.asked_bots.contains(&(seq, seat)) {
+                continue;
+            }
+            let Some(prompt) = live.prompt(seat) else {
+                continue;
+            };
+            let question = crate::programs::Question {
+                game: self.row.doc.rules.game.clone(),
+                view: live.view(Viewer::Seat(seat)),
+                choices: prompt.choices.into_iter().map(|choice| choice.action).collect(),
+                seq,
+                seat,
+                table: self.handle.clone(),
+            };
+            if self.house.programs.ask(guest, question) {
+                self.asked_bots.push((seq, seat));
+            }
+        }
+    }
+
+    pub(super) async fn bot_answer(&mut self, seq: u64, seat: Seat, choice: Option<usize>) {
+        self.asked_bots.retain(|&asked| asked != (seq, seat));
+        if seq < self.asked_since[seat.index()] || !self.is_running() || !self.decided_by_bot(seat)
+        {
+            return self.ask_bots();
+        }
+        let Some(live) = &self.live else { return };
+        let choice = choice.unwrap_or_else(|| {
+            self.house.meters.forfeits.inc();
+            let choices = live.prompt(seat).map_or(1, |prompt| prompt.choices.len());
+            (crate::id::random_u64() % choices.max(1) as u64) as usize
+        });
+        let done = self.act_as(seat, &Wanted::Choice(choice), None, true).await;
+        if let Err(error) = done {
+            tracing::warn!(table = self.id(), %error, "a bot's move was refused");
+            // Once more after a while: the database may be full or away.
+            self.wake_at = Some(self.house.now() + PATIENCE);
+        }
+    }
+
+    /// Something may be due: a clock that has run out, a bot that nobody has asked.
+    pub(super) async fn tick(&mut self) {
+        self.wake_at = None;
+        if self.uncertain {
+            self.catch_up().await;
+        }
+        if !self.is_running() {
+            return;
+        }
+        self.end_times().await;
+        self.forfeit_absent_programs().await;
+        self.after_own_row().await;
+    }
+
+    /// For people whose time has run out a bot plays until they are back.
+    async fn end_times(&mut self) {
+        let (Some(live), Some(clock)) = (&self.live, &self.clock) else {
+            return;
+        };
+        let now = self.house.now();
+        let late = |seat: &Seat| {
+            let person = matches!(
+                self.row.doc.seats[seat.index()],
+                Occupant::Person { stand_in: None, .. }
+            );
+            person && clock.deadline(*seat).is_some_and(|deadline| deadline <= now)
+        };
+        let late: Vec<Seat> = live.to_act().iter().filter(late).collect();
+        for seat in late {
+            if let Err(error) = self.set_stand_in(seat, Some(StandIn::OutOfTime)).await {
+                tracing::warn!(table = self.id(), %error, "no bot could take over");
+            }
+        }
+    }
+
+    /// A program that is not there forfeits its decision, as the bot protocol says.
+    async fn forfeit_absent_programs(&mut self) {
+        let Some(live) = &self.live else { return };
+        let (seq, now) = (live.seq(), self.house.now());
+        let absent = |seat: &Seat| {
+            let program = matches!(self.row.doc.seats[seat.index()], Occupant::External { .. });
+            program && !self.asked_bots.contains(&(seq, *seat))
+        };
+        let absent: Vec<Seat> = live.to_act().iter().filter(absent).collect();
+        if now - self.last_at < crate::programs::ABSENT_MILLISECONDS {
+            return;
+        }
+        for seat in absent {
+            self.bot_answer(seq, seat, None).await;
+        }
+    }
+
+    /// When to look again if nothing happens.
+    pub(super) fn set_alarm(&mut self) {
+        self.wake_at = None;
+        if !self.is_running() {
+            return;
+        }
+        let (Some(live), Some(clock)) = (&self.live, &self.clock) else {
+            return;
+        };
+        let (seq, now) = (live.seq(), self.house.now());
+        let moment = |seat: Seat| match &self.row.doc.seats[seat.index()] {
+            Occupant::External { .. } if !self.asked_bots.contains(&(seq, seat)) => {
+                Some((self.last_at + crate::programs::ABSENT_MILLISECONDS).max(now + RETRY))
+            }
+            Occupant::Person { stand_in: None, .. } => clock.deadline(seat),
+            Occupant::Bot { .. } | Occupant::Person { .. } => {
+                let asked = self.asked_bots.contains(&(seq, seat));
+                (!asked).then_some(now + if self.foreign { PATIENCE } else { RETRY })
+            }
+            Occupant::External { .. } | Occupant::Open => None,
+        };
+        self.wake_at = live.to_act().iter().filter_map(moment).min();
+    }
+}

@@ -1,0 +1,380 @@
+//! Opening a table out of the store, and keeping up with other processes.
+
+use super::watchers::{Watchers, seat_of};
+use super::{Clock, REPEATS, Table, TableHandle, lock};
+use crate::house::House;
+use crate::live::{Broken, Live};
+use crate::model::{Occupant, Rules, Status};
+use crate::protocol::{ApiError, TableInfo, ToClient};
+use crate::store::{LogEntry, LogRow, Race, Snapshot, Store, Stored, StoreError, StoreResult, TableRow};
+use gleis_games::record::{FORMAT, Options, Player, Ply, Record, VERSION};
+use gleis_games::wire::{seat_from_wire, seat_to_wire};
+use gleis_rules::{SeatCount, SeatSet, Setup, Viewer};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+/// A snapshot is written after so many rows.
+const SNAPSHOT_EVERY: u64 = 64;
+
+impl Table {
+    pub(super) async fn load(
+        house: Arc<House>,
+        id: &str,
+        handle: TableHandle,
+        watchers: Arc<Mutex<Watchers>>,
+    ) -> Result<Option<Self>, StoreError> {
+        let Some(stored) = house.store.load(id).await? else {
+            return Ok(None);
+        };
+        let now = house.now();
+        let seats = stored.table.doc.seats.len();
+        let mut table = Self {
+            row: stored.table.clone(),
+            live: None,
+            clock: None,
+            asked_since: vec![0; seats],
+            repeats: VecDeque::new(),
+            last_at: 0,
+            watchers,
+            waiters: Vec::new(),
+            last_seen: vec![now; seats],
+            asked_bots: Vec::new(),
+            uncertain: false,
+            foreign: false,
+            wake_at: None,
+            idle_since: now,
+            result: None,
+            handle,
+            house,
+        };
+        if let Err(broken) = table.open_game(&stored) {
+            tracing::error!(table = id, %broken, "the game cannot go on");
+            table.stop(broken);
+        }
+        Ok(Some(table))
+    }
+
+    /// Replays the stored rows; each digest must come out as it was.
+    fn open_game(&mut self, stored: &Stored) -> Result<(), Broken> {
+        let Some((deal, rest)) = stored.rows.split_first() else {
+            return Ok(());
+        };
+        self.start_game(deal)?;
+        for row in rest {
+            self.take_row(row)?;
+        }
+        let started = self.house.started;
+        if let Some(clock) = &mut self.clock {
+            clock.forgive_until(started);
+        }
+        Ok(())
+    }
+
+    fn start_game(&mut self, deal: &LogRow) -> Result<(), Broken> {
+        let rules = &self.row.doc.rules;
+        let kind = self
+            .house
+            .catalogue
+            .get(&rules.game)
+            .ok_or_else(|| Broken(format!("The game {} is not known here.", rules.game)))?;
+        let live = kind.resume(setup_of(rules, self.seats()), deal)?;
+        self.adopt(live, deal);
+        Ok(())
+    }
+
+    /// Takes over a game that was just dealt or resumed.
+    pub(super) fn adopt(&mut self, live: Box<dyn Live>, deal: &LogRow) {
+        let pace = self.row.doc.rules.pace;
+        self.clock = Some(Clock::new(pace, live.seats(), deal.at, live.to_act()));
+        self.asked_since = vec![0; self.row.doc.seats.len()];
+        self.last_at = deal.at;
+        self.live = Some(live);
+    }
+
+    /// Takes over a stored row without telling anybody.
+    fn take_row(&mut self, row: &LogRow) -> Result<(), Broken> {
+        let Some(live) = &mut self.live else {
+            return Err(Broken("The game has not begun.".into()));
+        };
+        let before = live.to_act();
+        live.take_row(row)?;
+        self.note_row(row, before);
+        Ok(())
+    }
+
+    /// Keeps the books after a row was taken over or committed.
+    pub(super) fn note_row(&mut self, row: &LogRow, before: SeatSet) {
+        let Some(live) = &self.live else { return };
+        let (seq, to_act) = (live.seq(), live.to_act());
+        let together = before.iter().count() > 1;
+        let actor = match &row.entry {
+            LogEntry::Act { seat, .. } => seat_from_wire(*seat, live.seats()),
+            LogEntry::Deal { .. } | LogEntry::Undo { .. } => None,
+        };
+        for seat in to_act.iter() {
+            // While several choose at the same time, one's own question stays as it was.
+            let same = together && before.has(seat) && actor.is_some_and(|actor| actor != seat);
+            if !same {
+                self.asked_since[seat.index()] = seq;
+            }
+        }
+        let new_turn = live.begins_turn();
+        if let Some(clock) = &mut self.clock {
+            clock.pass(row.at, to_act, new_turn);
+        }
+        self.last_at = row.at;
+        if let Some(command) = &row.command {
+            self.repeats.push_back((command.clone(), row.seq));
+            if self.repeats.len() > REPEATS {
+                self.repeats.pop_front();
+            }
+        }
+    }
+
+    /// Writes a snapshot if it is time. It is made from the store, so that a table in memory
+    /// need not keep its rows; losing one loses nothing but time.
+    pub(super) fn count_row(&mut self, row: &LogRow) {
+        if row.seq == 0 || row.seq % SNAPSHOT_EVERY != 0 {
+            return;
+        }
+        let (store, id) = (Arc::clone(&self.house.store), self.row.id.clone());
+        tokio::spawn(async move {
+            if let Err(error) = save_snapshot(&*store, &id).await {
+                tracing::warn!(table = id, %error, "no snapshot was written");
+            }
+        });
+    }
+
+    /// Looks for what other processes have stored, and tells everybody.
+    pub(super) async fn catch_up(&mut self) {
+        match self.try_catch_up().await {
+            Ok(()) => self.uncertain = false,
+            Err(error) => {
+                tracing::warn!(table = self.id(), %error, "cannot look for changes");
+                self.uncertain = true;
+            }
+        }
+    }
+
+    async fn try_catch_up(&mut self) -> StoreResult<()> {
+        let Some(row) = self.house.store.table(self.id()).await? else {
+            return Ok(());
+        };
+        if row.revision > self.row.revision {
+            self.adopt_row(row);
+        }
+        let from = if self.live.is_some() { self.seq() + 1 } else { 0 };
+        if self.row.status == Status::Open || self.row.doc.stopped.is_some() {
+            return Ok(());
+        }
+        let rows = self.house.store.rows(self.id(), from).await?;
+        for row in rows {
+            let before = self.live.as_ref().map(|live| live.to_act());
+            let taken = match &row.entry {
+                LogEntry::Deal { .. } => self.start_game(&row),
+                LogEntry::Act { .. } | LogEntry::Undo { .. } => self.take_row(&row),
+            };
+            if let Err(broken) = taken {
+                tracing::error!(table = self.id(), %broken, "the game cannot go on");
+                self.stop(broken);
+                break;
+            }
+            self.count_row(&row);
+            match before {
+                Some(_) => self.tell_step(),
+                None => self.tell_state(),
+            }
+            self.after_foreign_row();
+        }
+        Ok(())
+    }
+
+    /// The rules have changed since, or something is broken: the stored events stay readable.
+    fn stop(&mut self, broken: Broken) {
+        self.live = None;
+        self.row.doc.stopped = Some(broken.0);
+        self.house.note_stopped(&self.row.id);
+    }
+
+    fn adopt_row(&mut self, row: TableRow) {
+        self.last_seen.resize(row.doc.seats.len(), self.house.now());
+        self.asked_since.resize(row.doc.seats.len(), 0);
+        self.row = row;
+        self.tell_table();
+    }
+
+    /// Loads the table's row again after a lost race.
+    pub(super) async fn reload_row(&mut self) -> Result<(), ApiError> {
+        match self.house.store.table(self.id()).await? {
+            Some(row) => {
+                self.adopt_row(row);
+                Ok(())
+            }
+            None => Err(ApiError::no_table()),
+        }
+    }
+
+    /// Replaces the table's row; `edit` is tried again on the new row if somebody was first.
+    pub(super) async fn change(
+        &mut self,
+        mut edit: impl FnMut(&mut TableRow) -> Result<(), ApiError>,
+    ) -> Result<(), ApiError> {
+        for _ in 0..5 {
+            let mut next = self.row.clone();
+            edit(&mut next)?;
+            next.revision += 1;
+            next.updated = self.house.now();
+            match self.house.store.change_table(&next).await? {
+                Race::Won => {
+                    self.adopt_row(next);
+                    return Ok(());
+                }
+                Race::Lost => self.reload_row().await?,
+            }
+        }
+        Err(ApiError::conflict())
+    }
+
+    /// Everybody looks at everything anew.
+    pub(super) fn tell_state(&mut self) {
+        let (watchers, info) = (Arc::clone(&self.watchers), self.info());
+        lock(&watchers).tell_each(|viewer| self.state_with(info.clone(), viewer));
+        self.answer_waiters();
+    }
+
+    /// Everything from here, for one viewer.
+    pub(super) fn state_with(&self, info: TableInfo, viewer: Viewer) -> ToClient {
+        ToClient::State {
+            table: Box::new(info),
+            seat: seat_of(viewer),
+            position: self.position(viewer).map(Box::new),
+        }
+    }
+}
+
+/// What the rules of the game want to know of a table.
+pub(super) fn setup_of(rules: &Rules, seats: SeatCount) -> Setup {
+    Setup {
+        seats,
+        first: rules.first_seat.and_then(|seat| seat_from_wire(seat, seats)),
+    }
+}
+
+async fn save_snapshot(store: &dyn Store, table: &str) -> StoreResult<()> {
+    let Some(stored) = store.load(table).await? else {
+        return Ok(());
+    };
+    let Some(seq) = stored.rows.last().map(|row| row.seq) else {
+        return Ok(());
+    };
+    let rows = stored.rows.into_iter().map(without_events).collect();
+    let table = table.to_owned();
+    store.save_snapshot(&Snapshot { table, seq, rows }).await
+}
+
+/// Rows for a snapshot: what replaying gives again is left out.
+fn without_events(mut row: LogRow) -> LogRow {
+    match &mut row.entry {
+        LogEntry::Deal { events, .. } | LogEntry::Act { events, .. } => events.clear(),
+        LogEntry::Undo { .. } => {}
+    }
+    row
+}
+
+/// Marks a table as one that cannot go on.
+pub(super) async fn stop_table(house: &House, id: &str, why: &str) {
+    for _ in 0..3 {
+        let Ok(Some(mut row)) = house.store.table(id).await else {
+            return;
+        };
+        row.doc.stopped = Some(why.to_owned());
+        row.revision += 1;
+        row.updated = house.now();
+        if let Ok(Race::Won) = house.store.change_table(&row).await {
+            return;
+        }
+    }
+    tracing::error!(table = id, "the table could not be marked as stopped");
+}
+
+/// Who played, as records tell it.
+pub(super) fn players_of(row: &TableRow) -> Vec<Player> {
+    let player = |(place, occupant): (usize, &Occupant)| match occupant {
+        Occupant::Person { name, .. } => Player {
+            name: name.clone(),
+            player: "person".into(),
+        },
+        Occupant::Bot { level } => Player {
+            name: format!("Bot {}", place + 1),
+            player: gleis_bots::Level::from(*level).name().into(),
+        },
+        Occupant::External { name, .. } => Player {
+            name: name.clone(),
+            player: "program".into(),
+        },
+        Occupant::Open => Player {
+            name: format!("Seat {}", place + 1),
+            player: "nobody".into(),
+        },
+    };
+    row.doc.seats.iter().enumerate().map(player).collect()
+}
+
+/// The record of a game whose rules have changed since: everything out of the stored events.
+///
+/// ```
+/// # use gleis_server::table::record_of_rows;
+/// # fn example(table: &gleis_server::store::TableRow, rows: &[gleis_server::store::LogRow]) {
+/// let record = record_of_rows(table, rows);
+/// # }
+/// ```
+#[must_use]
+pub fn record_of_rows(table: &TableRow, rows: &[LogRow]) -> Option<Record> {
+    let LogEntry::Deal {
+        rules_version,
+        fingerprint,
+        events: setup,
+        ..
+    } = &rows.first()?.entry
+    else {
+        return None;
+    };
+    let mut plies: Vec<Ply> = Vec::new();
+    for row in &rows[1..] {
+        match &row.entry {
+            LogEntry::Deal { .. } => return None,
+            LogEntry::Act {
+                seat,
+                action,
+                events,
+                ..
+            } => plies.push(Ply {
+                seat: *seat,
+                action: Some(action.clone()),
+                events: events.clone(),
+            }),
+            LogEntry::Undo { plies: back, .. } => {
+                let left = plies.len().saturating_sub(usize::try_from(*back).ok()?);
+                plies.truncate(left);
+            }
+        }
+    }
+    let seats = SeatCount::new(table.doc.seats.len() as u8)?;
+    Some(Record {
+        format: FORMAT.into(),
+        version: VERSION,
+        game: table.doc.rules.game.clone(),
+        rules_version: *rules_version,
+        fingerprint: fingerprint.clone(),
+        options: Options {
+            players: seats.get(),
+            first_seat: setup_of(&table.doc.rules, seats).first.map(seat_to_wire),
+        },
+        seats: players_of(table),
+        seed: None,
+        viewer: None,
+        setup: setup.clone(),
+        plies,
+        result: None,
+    })
+}

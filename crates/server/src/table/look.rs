@@ -1,0 +1,292 @@
+//! Questions about a table that change nothing.
+
+use super::load::players_of;
+use super::tell::line_of;
+use super::{Table, lock};
+use crate::live::Ply;
+use crate::model::Status;
+use crate::protocol::{ApiError, ChatLines, Position, Replay, Since, TableInfo};
+use gleis_games::record::{Options, Record};
+use gleis_games::wire::seat_to_wire;
+use gleis_rules::Viewer;
+use tokio::sync::oneshot;
+
+/// Where an answer goes.
+type Answer<T> = oneshot::Sender<Result<T, ApiError>>;
+
+/// How many lines of chat are shown at once.
+const CHAT_LINES: u64 = 100;
+
+/// A question. `guest` is who asks, and `seat` as which of their seats.
+pub enum Look {
+    /// The table as everybody sees it.
+    Info(Answer<TableInfo>),
+    /// The game as a viewer knows it.
+    Position {
+        /// Who.
+        guest: Option<String>,
+        /// As which seat.
+        seat: Option<u8>,
+        /// Where the answer goes.
+        answer: Answer<Position>,
+    },
+    /// What happened after a step; answered when something has.
+    Since {
+        /// Who.
+        guest: Option<String>,
+        /// As which seat.
+        seat: Option<u8>,
+        /// The last step that is known.
+        since: u64,
+        /// Shall the answer wait until something has happened?
+        wait: bool,
+        /// Where the answer goes.
+        answer: Answer<Since>,
+    },
+    /// What there is to replay.
+    Replay {
+        /// Who.
+        guest: Option<String>,
+        /// Where the answer goes.
+        answer: Answer<Replay>,
+    },
+    /// One moment of a replay.
+    Ply {
+        /// Who.
+        guest: Option<String>,
+        /// Through whose eyes: a seat, or a spectator's.
+        seat: Option<u8>,
+        /// After how many actions.
+        ply: u64,
+        /// Where the answer goes.
+        answer: Answer<Ply>,
+    },
+    /// The record of the game: in full once it is over, before that as a viewer may know it.
+    Record {
+        /// Who.
+        guest: Option<String>,
+        /// As which seat; after the end absent for the full record.
+        seat: Option<u8>,
+        /// Where the answer goes.
+        answer: Answer<Record>,
+    },
+    /// What was said.
+    Chat {
+        /// Who.
+        guest: Option<String>,
+        /// After which line.
+        after: u64,
+        /// Where the answer goes.
+        answer: Answer<ChatLines>,
+    },
+}
+
+impl Look {
+    /// Refuses the question.
+    pub fn refuse(self, error: ApiError) {
+        match self {
+            Self::Info(answer) => drop(answer.send(Err(error))),
+            Self::Position { answer, .. } => drop(answer.send(Err(error))),
+            Self::Since { answer, .. } => drop(answer.send(Err(error))),
+            Self::Replay { answer, .. } => drop(answer.send(Err(error))),
+            Self::Ply { answer, .. } => drop(answer.send(Err(error))),
+            Self::Record { answer, .. } => drop(answer.send(Err(error))),
+            Self::Chat { answer, .. } => drop(answer.send(Err(error))),
+        }
+    }
+}
+
+/// Somebody who waits until something happens.
+pub(super) struct Waiter {
+    viewer: Viewer,
+    since: u64,
+    answer: Answer<Since>,
+}
+
+/// How many may wait at one table.
+const WAITERS_MAX: usize = 100;
+
+impl Table {
+    pub(super) async fn look(&mut self, look: Look) {
+        match look {
+            Look::Info(answer) => drop(answer.send(Ok(self.info()))),
+            Look::Position {
+                guest,
+                seat,
+                answer,
+            } => drop(answer.send(self.look_position(guest.as_deref(), seat))),
+            Look::Since {
+                guest,
+                seat,
+                since,
+                wait,
+                answer,
+            } => match self.viewer(guest.as_deref(), seat) {
+                Ok(viewer) => self.look_since(viewer, since, wait, answer),
+                Err(error) => drop(answer.send(Err(error))),
+            },
+            Look::Replay { guest, answer } => {
+                drop(answer.send(self.look_replay(guest.as_deref())));
+            }
+            Look::Ply {
+                guest,
+                seat,
+                ply,
+                answer,
+            } => drop(answer.send(self.look_ply(guest.as_deref(), seat, ply))),
+            Look::Record {
+                guest,
+                seat,
+                answer,
+            } => {
+                let record = self.look_record(guest.as_deref(), seat).await;
+                drop(answer.send(record));
+            }
+            Look::Chat {
+                guest,
+                after,
+                answer,
+            } => {
+                let lines = self.look_chat(guest.as_deref(), after).await;
+                drop(answer.send(lines));
+            }
+        }
+    }
+
+    fn look_position(&self, guest: Option<&str>, seat: Option<u8>) -> Result<Position, ApiError> {
+        let viewer = self.viewer(guest, seat)?;
+        self.position(viewer).ok_or_else(no_game)
+    }
+
+    fn look_since(&mut self, viewer: Viewer, since: u64, wait: bool, answer: Answer<Since>) {
+        let news = self.live.as_ref().is_some_and(|live| live.seq() > since);
+        let over = self.row.status != Status::Running && self.live.is_some();
+        self.waiters.retain(|waiter| !waiter.answer.is_closed());
+        if news || over || !wait || self.waiters.len() >= WAITERS_MAX {
+            drop(answer.send(self.since(viewer, since)));
+        } else {
+            self.waiters.push(Waiter {
+                viewer,
+                since,
+                answer,
+            });
+        }
+    }
+
+    fn since(&self, viewer: Viewer, since: u64) -> Result<Since, ApiError> {
+        let (Some(live), Some(position)) = (&self.live, self.position(viewer)) else {
+            return Err(no_game());
+        };
+        let steps = match live.seq().checked_sub(since) {
+            Some(missed) if missed <= 64 => live.steps_since(since, viewer),
+            _ => Vec::new(),
+        };
+        Ok(Since { steps, position })
+    }
+
+    /// Something has happened: those who waited for it are answered.
+    pub(super) fn answer_waiters(&mut self) {
+        for waiter in std::mem::take(&mut self.waiters) {
+            let since = self.since(waiter.viewer, waiter.since);
+            drop(waiter.answer.send(since));
+        }
+    }
+
+    /// Through whose eyes somebody may look back.
+    fn look_viewers(&self, guest: Option<&str>) -> Vec<Viewer> {
+        let own = |viewer: &Viewer| match viewer {
+            Viewer::Spectator => self.viewer(guest, None).is_ok(),
+            Viewer::Seat(seat) => {
+                let number = Some(seat_to_wire(*seat));
+                self.row.status == Status::Finished || self.viewer(guest, number).is_ok()
+            }
+        };
+        Viewer::all(self.seats()).filter(own).collect()
+    }
+
+    fn look_replay(&self, guest: Option<&str>) -> Result<Replay, ApiError> {
+        let live = self.live.as_ref().ok_or_else(no_game)?;
+        let viewers = self.look_viewers(guest);
+        if viewers.is_empty() {
+            self.viewer(guest, None)?;
+        }
+        let name = |viewer: Viewer| match viewer {
+            Viewer::Seat(seat) => format!("seat-{}", seat_to_wire(seat)),
+            Viewer::Spectator => "spectator".to_owned(),
+        };
+        Ok(Replay {
+            id: self.row.id.clone(),
+            game: self.row.doc.rules.game.clone(),
+            options: Options {
+                players: self.seats().get(),
+                first_seat: self.row.doc.rules.first_seat,
+            },
+            players: players_of(&self.row),
+            plies: live.plies(),
+            viewers: viewers.into_iter().map(name).collect(),
+        })
+    }
+
+    fn look_ply(
+        &self,
+        guest: Option<&str>,
+        seat: Option<u8>,
+        ply: u64,
+    ) -> Result<Ply, ApiError> {
+        let live = self.live.as_ref().ok_or_else(no_game)?;
+        let viewer = match seat {
+            Some(number) if self.row.status == Status::Finished => {
+                Viewer::Seat(self.seat(number)?)
+            }
+            _ => self.viewer(guest, seat)?,
+        };
+        live.at_ply(ply, viewer).ok_or_else(|| {
+            ApiError::bad(format!("The game has only {} actions so far.", live.plies()))
+        })
+    }
+
+    async fn look_record(
+        &self,
+        guest: Option<&str>,
+        seat: Option<u8>,
+    ) -> Result<Record, ApiError> {
+        if self.row.doc.stopped.is_some() {
+            // Replaying is not possible any more, so only those who played may have it.
+            return match guest.is_some_and(|guest| self.sits(guest)) {
+                true => self.stopped_record().await,
+                false => Err(ApiError::not_yours("Only those who played may have this record.")),
+            };
+        }
+        let live = self.live.as_ref().ok_or_else(no_game)?;
+        let players = players_of(&self.row);
+        if self.row.status == Status::Finished {
+            let viewer = seat.map(|number| self.seat(number).map(Viewer::Seat)).transpose()?;
+            return Ok(live.record(players, viewer));
+        }
+        let viewer = self.viewer(guest, seat)?;
+        Ok(live.record(players, Some(viewer)))
+    }
+
+    async fn stopped_record(&self) -> Result<Record, ApiError> {
+        let rows = self.house.store.rows(self.id(), 0).await?;
+        super::record_of_rows(&self.row, &rows).ok_or_else(no_game)
+    }
+
+    async fn look_chat(&self, guest: Option<&str>, after: u64) -> Result<ChatLines, ApiError> {
+        self.viewer(guest, None)?;
+        let rows = self.house.store.chat(self.id(), after, CHAT_LINES).await?;
+        let readable = rows.into_iter().filter(|row| self.readable(guest, row));
+        Ok(ChatLines {
+            lines: readable.map(line_of).collect(),
+        })
+    }
+
+    /// Is anybody looking?
+    pub(super) fn is_watched(&self) -> bool {
+        !lock(&self.watchers).is_empty() || !self.waiters.is_empty()
+    }
+}
+
+fn no_game() -> ApiError {
+    ApiError::moment("The game has not begun.").hint("The host starts it when all seats are taken.")
+}

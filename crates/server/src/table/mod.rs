@@ -1,0 +1,477 @@
+//! One task for each table in memory: the only owner of its game, driven by one closed list of
+//! commands. What is acknowledged was stored before.
+
+mod bots;
+mod clock;
+mod finish;
+mod load;
+mod look;
+mod manage;
+mod play;
+mod tell;
+mod watchers;
+
+pub use clock::Clock;
+pub use load::record_of_rows;
+pub use look::Look;
+pub use manage::{Change, Manage};
+pub use watchers::{Outlet, QUEUE, Watcher, encode};
+
+use crate::house::House;
+use crate::live::{Live, Wanted};
+use crate::model::{Millis, Occupant, Status};
+use crate::protocol::{ApiError, Done, Room, TableInfo, ToClient};
+use crate::store::TableRow;
+use futures_util::FutureExt;
+use gleis_games::wire::seat_from_wire;
+use gleis_rules::{Seat, SeatCount};
+use std::collections::VecDeque;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use watchers::Watchers;
+
+/// How many commands may wait for one table; more are refused as "busy".
+const COMMANDS: usize = 64;
+
+/// How long a table that nobody looks at stays in memory.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// A repeat of a command is known for so many rows.
+const REPEATS: usize = 64;
+
+/// The smallest table.
+const TWO: SeatCount = match SeatCount::new(2) {
+    Some(two) => two,
+    None => panic!("two can play"),
+};
+
+/// What a table is told.
+pub enum Command {
+    /// Somebody wants to look at it.
+    Watch(Box<Watch>),
+    /// Somebody looks away: one view of a connection, or all.
+    Unwatch {
+        /// Which connection.
+        connection: u64,
+        /// One of its seats, or the spectator's view; absent for all.
+        view: Option<Option<u8>>,
+    },
+    /// A player acts.
+    Act(Act, Reply),
+    /// A player takes something back, or asks for it.
+    Undo {
+        /// Who.
+        guest: String,
+        /// For which seat.
+        seat: u8,
+        /// On which number it rests.
+        seq: u64,
+        /// Where the answer goes.
+        reply: Reply,
+    },
+    /// A player agrees, or not, that somebody takes something back.
+    AnswerUndo {
+        /// Who.
+        guest: String,
+        /// For which seat.
+        seat: u8,
+        /// Whether.
+        agree: bool,
+        /// Where the answer goes.
+        reply: Reply,
+    },
+    /// Somebody says something.
+    Say {
+        /// Who.
+        guest: String,
+        /// What they are called.
+        name: String,
+        /// Where.
+        room: Room,
+        /// What.
+        text: String,
+        /// Where the answer goes.
+        reply: Reply,
+    },
+    /// Somebody wants to change the table.
+    Manage(Manage, oneshot::Sender<Result<TableInfo, ApiError>>),
+    /// Somebody wants to know something.
+    Look(Look),
+    /// A bot has decided.
+    BotAnswer {
+        /// The number on which it rests.
+        seq: u64,
+        /// For whom.
+        seat: Seat,
+        /// Which choice; `None` if it has failed.
+        choice: Option<usize>,
+    },
+    /// The table was changed, by this process or another.
+    Changed {
+        /// The row of the log that is there now, if it is about that.
+        seq: Option<u64>,
+        /// The revision that is there now, if it is about that.
+        revision: Option<u64>,
+    },
+    /// Something was said, here or elsewhere.
+    Said {
+        /// The number of the line.
+        number: u64,
+    },
+    /// Wakes the table up: something may be due.
+    Wake,
+}
+
+/// Looking at a table.
+pub struct Watch {
+    /// Who, if they have a name here.
+    pub guest: Option<String>,
+    /// As which seat.
+    pub seat: Option<u8>,
+    /// The last step they know.
+    pub since: Option<u64>,
+    /// The id of the command.
+    pub id: Option<String>,
+    /// The way to them.
+    pub outlet: Outlet,
+}
+
+/// Acting in the game.
+pub struct Act {
+    /// Who.
+    pub guest: String,
+    /// For which seat.
+    pub seat: u8,
+    /// On which number it rests.
+    pub seq: u64,
+    /// The id of the command, to know a repeat.
+    pub id: Option<String>,
+    /// What.
+    pub wanted: Wanted,
+}
+
+/// Where an answer goes.
+pub enum Reply {
+    /// To somebody who waits for it.
+    Once(oneshot::Sender<Result<Done, ApiError>>),
+    /// Into the queue of a socket, after what came of it.
+    Socket {
+        /// The way to it.
+        outlet: Outlet,
+        /// The id of the command.
+        id: Option<String>,
+        /// Which table.
+        table: String,
+    },
+}
+
+impl Reply {
+    /// Answers.
+    pub fn send(self, answer: Result<Done, ApiError>) {
+        match self {
+            Self::Once(sender) => {
+                // Whoever has gone away does not need the answer.
+                let _ = sender.send(answer);
+            }
+            Self::Socket { outlet, id, table } => {
+                outlet.tell(&match answer {
+                    Ok(done) => ToClient::Done {
+                        id,
+                        seq: Some(done.seq),
+                    },
+                    Err(error) => ToClient::Error {
+                        id,
+                        table: Some(table),
+                        problem: error.0,
+                    },
+                });
+            }
+        }
+    }
+}
+
+/// The way to a table.
+#[derive(Clone, Debug)]
+pub struct TableHandle(mpsc::Sender<Command>);
+
+impl TableHandle {
+    /// Tells the table something; gives the command back if the table is just ending.
+    ///
+    /// # Errors
+    /// If the table has too much to do, or has ended.
+    pub fn send(&self, command: Command) -> Result<(), Unsent> {
+        self.0.try_send(command).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => Unsent::Busy,
+            mpsc::error::TrySendError::Closed(command) => Unsent::Ended(Box::new(command)),
+        })
+    }
+}
+
+impl TableHandle {
+    /// As [`TableHandle::send`], for threads that may wait. A table that has ended needs no
+    /// answer: it asks again when it is opened.
+    pub fn send_blocking(&self, command: Command) {
+        let _ = self.0.blocking_send(command);
+    }
+}
+
+/// Why a command did not reach its table.
+pub enum Unsent {
+    /// It has too much to do.
+    Busy,
+    /// It has ended; it can be opened again.
+    Ended(Box<Command>),
+}
+
+/// Starts the task of a table. It loads itself.
+pub fn open(house: Arc<House>, id: String) -> TableHandle {
+    let (sender, commands) = mpsc::channel(COMMANDS);
+    let handle = TableHandle(sender);
+    let watchers = Arc::new(Mutex::new(Watchers::default()));
+    let task = run(
+        Arc::clone(&house),
+        id.clone(),
+        commands,
+        handle.clone(),
+        Arc::clone(&watchers),
+    );
+    tokio::spawn(guard(house, id, task, watchers));
+    handle
+}
+
+/// A fault in one table ends that table and is reported; the house goes on.
+async fn guard(
+    house: Arc<House>,
+    id: String,
+    task: impl Future<Output = ()> + Send + 'static,
+    watchers: Arc<Mutex<Watchers>>,
+) {
+    if AssertUnwindSafe(task).catch_unwind().await.is_ok() {
+        return;
+    }
+    tracing::error!(table = %id, "a fault stopped the table");
+    house.forget(&id);
+    house.meters.table_faults.inc();
+    let message = ToClient::Error {
+        id: None,
+        table: Some(id.clone()),
+        problem: ApiError::internal().0,
+    };
+    lock(&watchers).tell_all(&message);
+    load::stop_table(&house, &id, "A fault of the server stopped this game.").await;
+}
+
+fn lock(watchers: &Mutex<Watchers>) -> std::sync::MutexGuard<'_, Watchers> {
+    watchers.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn run(
+    house: Arc<House>,
+    id: String,
+    mut commands: mpsc::Receiver<Command>,
+    handle: TableHandle,
+    watchers: Arc<Mutex<Watchers>>,
+) {
+    let mut table = match Table::load(Arc::clone(&house), &id, handle, watchers).await {
+        Ok(Some(table)) => table,
+        Ok(None) => return refuse_all(&house, &id, commands, ApiError::no_table()).await,
+        Err(error) => return refuse_all(&house, &id, commands, error.into()).await,
+    };
+    // The table holds a way to itself for its bots, so the channel never closes by itself.
+    table.begin().await;
+    loop {
+        let pause = table.pause();
+        let command = tokio::time::timeout(pause, commands.recv()).await;
+        match command {
+            Ok(Some(command)) => table.handle(command).await,
+            Ok(None) => break,
+            Err(_) => table.tick().await,
+        }
+        if table.may_rest() && house.forget_if(&id, || commands.is_empty()) {
+            break;
+        }
+    }
+}
+
+/// Answers everybody who asked for a table that cannot be opened.
+async fn refuse_all(
+    house: &House,
+    id: &str,
+    mut commands: mpsc::Receiver<Command>,
+    error: ApiError,
+) {
+    house.forget(id);
+    commands.close();
+    while let Some(command) = commands.recv().await {
+        match command {
+            Command::Watch(watch) => {
+                watch.outlet.tell(&ToClient::Error {
+                    id: watch.id,
+                    table: Some(id.to_owned()),
+                    problem: error.0.clone(),
+                });
+            }
+            Command::Act(_, reply)
+            | Command::Undo { reply, .. }
+            | Command::AnswerUndo { reply, .. }
+            | Command::Say { reply, .. } => reply.send(Err(error.clone())),
+            Command::Manage(_, reply) => {
+                let _ = reply.send(Err(error.clone()));
+            }
+            Command::Look(look) => look.refuse(error.clone()),
+            Command::Unwatch { .. }
+            | Command::BotAnswer { .. }
+            | Command::Changed { .. }
+            | Command::Said { .. }
+            | Command::Wake => {}
+        }
+    }
+}
+
+/// A table in memory.
+pub(crate) struct Table {
+    house: Arc<House>,
+    handle: TableHandle,
+    row: TableRow,
+    live: Option<Box<dyn Live>>,
+    clock: Option<Clock>,
+    /// The number since which each seat has been asked the same.
+    asked_since: Vec<u64>,
+    /// The ids of the last commands, with the numbers that came of them.
+    repeats: VecDeque<(String, u64)>,
+    /// The moment of the last row.
+    last_at: Millis,
+    watchers: Arc<Mutex<Watchers>>,
+    waiters: Vec<look::Waiter>,
+    /// When a player was last seen at each seat.
+    last_seen: Vec<Millis>,
+    /// The bots that have been asked: the number on which the question rests, and who.
+    asked_bots: Vec<(u64, Seat)>,
+    /// A row may have been stored without our hearing of it: look before the next command.
+    uncertain: bool,
+    /// Did another process write the last row? Then it asks the bots.
+    foreign: bool,
+    /// When nothing else happens, look again at this moment.
+    wake_at: Option<Millis>,
+    idle_since: Millis,
+    result: Option<gleis_games::record::GameResult>,
+}
+
+impl Table {
+    async fn handle(&mut self, command: Command) {
+        if self.uncertain {
+            self.catch_up().await;
+        }
+        self.idle_since = self.house.now();
+        match command {
+            Command::Watch(watch) => self.watch(*watch).await,
+            Command::Unwatch { connection, view } => self.unwatch(connection, view),
+            Command::Act(act, reply) => {
+                let answer = self.act(act).await;
+                reply.send(answer);
+            }
+            Command::Undo {
+                guest,
+                seat,
+                seq,
+                reply,
+            } => {
+                let answer = self.undo(&guest, seat, seq).await;
+                reply.send(answer);
+            }
+            Command::AnswerUndo {
+                guest,
+                seat,
+                agree,
+                reply,
+            } => {
+                let answer = self.answer_undo(&guest, seat, agree).await;
+                reply.send(answer);
+            }
+            Command::Say {
+                guest,
+                name,
+                room,
+                text,
+                reply,
+            } => {
+                let answer = self.say(guest, name, room, text).await;
+                reply.send(answer);
+            }
+            Command::Manage(manage, reply) => {
+                let answer = self.manage(manage).await;
+                let _ = reply.send(answer);
+            }
+            Command::Look(look) => self.look(look).await,
+            Command::BotAnswer { seq, seat, choice } => {
+                self.bot_answer(seq, seat, choice).await;
+            }
+            Command::Changed { seq, revision } => {
+                let known = seq.is_some_and(|seq| self.live.is_some() && seq <= self.seq())
+                    || revision.is_some_and(|revision| revision <= self.row.revision);
+                if !known {
+                    self.catch_up().await;
+                }
+            }
+            Command::Said { number } => self.said(number).await,
+            Command::Wake => self.tick().await,
+        }
+    }
+
+    fn id(&self) -> &str {
+        &self.row.id
+    }
+
+    fn seq(&self) -> u64 {
+        self.live.as_ref().map_or(0, |live| live.seq())
+    }
+
+    fn seats(&self) -> SeatCount {
+        // A table has two to five seats: checked when it is made and when seats change.
+        SeatCount::new(self.row.doc.seats.len() as u8).unwrap_or(TWO)
+    }
+
+    fn seat(&self, number: u8) -> Result<Seat, ApiError> {
+        let seat = seat_from_wire(number, self.seats());
+        seat.ok_or_else(|| {
+            ApiError::bad(format!(
+                "There is no seat {number}; this table has {}.",
+                self.row.doc.seats.len()
+            ))
+        })
+    }
+
+    /// The seat, if it is this guest's.
+    fn own_seat(&self, guest: &str, number: u8) -> Result<Seat, ApiError> {
+        let seat = self.seat(number)?;
+        match &self.row.doc.seats[seat.index()] {
+            Occupant::Person { guest: owner, .. } | Occupant::External { guest: owner, .. }
+                if owner == guest =>
+            {
+                Ok(seat)
+            }
+            _ => Err(ApiError::not_yours(format!("Seat {number} is not yours."))
+                .hint("Act for one of your own seats.")),
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        self.row.status == Status::Running && self.row.doc.stopped.is_none() && self.live.is_some()
+    }
+
+    /// How long to wait for the next command.
+    fn pause(&self) -> Duration {
+        let now = self.house.now();
+        let wake = self.wake_at.map_or(IDLE.as_millis() as Millis, |at| at - now);
+        Duration::from_millis(wake.clamp(1, IDLE.as_millis() as Millis) as u64)
+    }
+
+    /// May the table leave memory?
+    fn may_rest(&self) -> bool {
+        let idle = self.house.now() - self.idle_since >= IDLE.as_millis() as Millis;
+        let soon = self.wake_at.is_some_and(|at| at - self.house.now() < 2 * 60_000);
+        idle && !soon && self.asked_bots.is_empty() && !self.is_watched()
+    }
+}

@@ -1,0 +1,386 @@
+//! What a table tells: everything in here is made for one viewer, or is public.
+
+use super::watchers::{Watcher, seat_of};
+use super::{Table, Watch, lock};
+use crate::model::{Occupant, Pace, Status, Undo};
+use crate::protocol::{
+    ApiError, ChatLine, Done, Position, Room, TableClock, TableInfo, TableSeat, TableSeatKind,
+    ToClient, UndoAsked,
+};
+use crate::store::{ChatRow, Listed, TableRow};
+use gleis_games::wire::seat_to_wire;
+use gleis_rules::{Seat, SeatSet, Viewer};
+use std::sync::Arc;
+
+/// A reconnecting client gets the steps it missed if they are no more than this.
+const STEPS_MAX: u64 = 64;
+
+/// The longest line of chat, in letters.
+const CHAT_LETTERS: usize = 500;
+
+impl Table {
+    /// The table as everybody sees it.
+    pub(super) fn info(&self) -> TableInfo {
+        let mut info = info_of(&self.row, |seat| lock(&self.watchers).has_seat(seat));
+        if let Some(live) = &self.live {
+            info.seq = Some(live.seq());
+            info.to_act = numbers(live.to_act());
+            info.result = self.result.clone().or_else(|| live.result());
+            info.clock = self.clock_info();
+            info.undo_asked = self.undo_asked();
+        }
+        info
+    }
+
+    fn clock_info(&self) -> Option<TableClock> {
+        if self.row.doc.rules.pace == Pace::NoClock || self.row.status != Status::Running {
+            return None;
+        }
+        let clock = self.clock.as_ref()?;
+        let seats = self.seats().seats();
+        Some(TableClock {
+            now: self.house.now(),
+            bank: clock.bank().to_vec(),
+            deadline: seats.map(|seat| clock.deadline(seat)).collect(),
+        })
+    }
+
+    fn undo_asked(&self) -> Option<UndoAsked> {
+        let request = self.row.doc.undo_request.as_ref()?;
+        let live = self.live.as_ref()?;
+        if request.at_seq != live.seq() {
+            return None;
+        }
+        Some(UndoAsked {
+            seat: request.seat,
+            plies: live.plies().saturating_sub(request.back_to),
+            missing: self.undo_missing(request),
+        })
+    }
+
+    /// The game as one viewer knows it; nothing before it begins.
+    pub(super) fn position(&self, viewer: Viewer) -> Option<Position> {
+        let live = self.live.as_ref()?;
+        Some(Position {
+            seq: live.seq(),
+            view: Box::new(live.view(viewer)),
+            to_act: numbers(live.to_act()),
+            prompt: self.prompt(viewer).map(Box::new),
+            undo_free: self.undo_free(viewer),
+        })
+    }
+
+    fn prompt(&self, viewer: Viewer) -> Option<crate::live::Prompt> {
+        match viewer {
+            Viewer::Seat(seat) if self.is_running() => self.live.as_ref()?.prompt(seat),
+            Viewer::Seat(_) | Viewer::Spectator => None,
+        }
+    }
+
+    fn undo_free(&self, viewer: Viewer) -> bool {
+        let Viewer::Seat(seat) = viewer else {
+            return false;
+        };
+        let live = self.live.as_ref().filter(|_| self.is_running());
+        self.row.doc.rules.undo != Undo::Never && live.is_some_and(|live| live.undo_is_free(seat))
+    }
+
+    /// As whom somebody may look.
+    pub(super) fn viewer(&self, guest: Option<&str>, seat: Option<u8>) -> Result<Viewer, ApiError> {
+        if let Some(number) = seat {
+            let guest = guest.ok_or_else(ApiError::who_are_you)?;
+            return self.own_seat(guest, number).map(Viewer::Seat);
+        }
+        let over = matches!(self.row.status, Status::Finished | Status::Abandoned);
+        let sits = guest.is_some_and(|guest| self.sits(guest));
+        if self.row.doc.rules.spectators || over || sits || self.row.status == Status::Open {
+            Ok(Viewer::Spectator)
+        } else {
+            Err(ApiError::not_yours("Nobody may look on at this table.")
+                .hint("Ask for a seat at the next game."))
+        }
+    }
+
+    pub(super) fn sits(&self, guest: &str) -> bool {
+        self.row.doc.seats.iter().any(|occupant| match occupant {
+            Occupant::Person { guest: owner, .. } | Occupant::External { guest: owner, .. } => {
+                owner == guest
+            }
+            Occupant::Open | Occupant::Bot { .. } => false,
+        })
+    }
+
+    pub(super) async fn watch(&mut self, watch: Watch) {
+        let Watch {
+            guest,
+            seat,
+            since,
+            id,
+            outlet,
+        } = watch;
+        let viewer = match self.viewer(guest.as_deref(), seat) {
+            Ok(viewer) => viewer,
+            Err(error) => {
+                outlet.tell(&ToClient::Error {
+                    id,
+                    table: Some(self.row.id.clone()),
+                    problem: error.0,
+                });
+                return;
+            }
+        };
+        let watcher = Watcher {
+            outlet,
+            viewer,
+            guest,
+        };
+        self.send_missed(&watcher, since);
+        let seq = self.live.as_ref().map(|live| live.seq());
+        watcher.outlet.tell(&ToClient::Done { id, seq });
+        lock(&self.watchers).add(watcher);
+        if let Viewer::Seat(seat) = viewer {
+            self.last_seen[seat.index()] = self.house.now();
+            self.tell_table();
+        }
+    }
+
+    /// Everything from here, or only what was missed.
+    fn send_missed(&self, watcher: &Watcher, since: Option<u64>) {
+        let seq = self.live.as_ref().map(|live| live.seq());
+        let missed = since.and_then(|since| seq?.checked_sub(since));
+        match (missed, since, &self.live) {
+            (Some(missed), Some(since), Some(live)) if missed <= STEPS_MAX => {
+                watcher.outlet.tell(&ToClient::Table {
+                    table: Box::new(self.info()),
+                });
+                let steps = live.steps_since(since, watcher.viewer);
+                let count = steps.len();
+                for (place, step) in steps.into_iter().enumerate() {
+                    let last = place + 1 == count;
+                    watcher.outlet.tell(&self.step_message(watcher.viewer, step, last));
+                }
+            }
+            _ => {
+                watcher.outlet.tell(&self.state_with(self.info(), watcher.viewer));
+            }
+        }
+    }
+
+    fn step_message(&self, viewer: Viewer, step: crate::live::Step, last: bool) -> ToClient {
+        let to_act = self.live.as_ref().map(|live| live.to_act());
+        ToClient::Step {
+            table: self.row.id.clone(),
+            seat: seat_of(viewer),
+            step: Box::new(step),
+            to_act: numbers(to_act.filter(|_| last).unwrap_or(SeatSet::EMPTY)),
+            prompt: self.prompt(viewer).filter(|_| last).map(Box::new),
+            undo_free: last && self.undo_free(viewer),
+        }
+    }
+
+    pub(super) fn unwatch(&mut self, connection: u64, view: Option<Option<u8>>) {
+        let now = self.house.now();
+        let seats: Vec<Seat> = self.seats().seats().collect();
+        let before: Vec<bool> = self.connected(&seats);
+        match view {
+            None => lock(&self.watchers).remove(connection),
+            Some(None) => lock(&self.watchers).remove_one(connection, Viewer::Spectator),
+            Some(Some(number)) => {
+                if let Ok(seat) = self.seat(number) {
+                    lock(&self.watchers).remove_one(connection, Viewer::Seat(seat));
+                }
+            }
+        }
+        let after = self.connected(&seats);
+        for (seat, (was, is)) in seats.iter().zip(before.iter().zip(&after)) {
+            if *was && !*is {
+                self.last_seen[seat.index()] = now;
+            }
+        }
+        if before != after {
+            self.tell_table();
+        }
+    }
+
+    fn connected(&self, seats: &[Seat]) -> Vec<bool> {
+        let watchers = lock(&self.watchers);
+        seats.iter().map(|&seat| watchers.has_seat(seat)).collect()
+    }
+
+    /// Tells everybody what they may know of the last row.
+    pub(super) fn tell_step(&mut self) {
+        let watchers = Arc::clone(&self.watchers);
+        lock(&watchers).tell_each(|viewer| {
+            let step = self.live.as_ref().and_then(|live| live.last_step(viewer));
+            step.map(|step| self.step_message(viewer, step, true))
+        });
+        self.answer_waiters();
+    }
+
+    /// Tells everybody how the table stands, apart from the game.
+    pub(super) fn tell_table(&mut self) {
+        let table = Box::new(self.info());
+        lock(&self.watchers).tell_all(&ToClient::Table { table });
+    }
+
+    pub(super) async fn say(
+        &mut self,
+        guest: String,
+        name: String,
+        room: Room,
+        text: String,
+    ) -> Result<Done, ApiError> {
+        self.check_room(&guest, room)?;
+        let text = clean(&text)?;
+        let chat = ChatRow {
+            table: self.row.id.clone(),
+            number: 0,
+            players: room == Room::Players,
+            guest,
+            name,
+            text,
+            at: self.house.now(),
+        };
+        // Everybody hears of it through the store's changes, in whichever process they are.
+        let number = self.house.store.add_chat(&chat).await?;
+        Ok(Done { seq: number })
+    }
+
+    /// While a game runs, those who play and those who look on are apart.
+    pub(super) fn check_room(&self, guest: &str, room: Room) -> Result<(), ApiError> {
+        let plays = self.sits(guest);
+        match room {
+            Room::Players if !plays => Err(ApiError::not_yours("Only players talk in this room.")
+                .hint("Use the room “spectators”.")),
+            Room::Spectators if plays && self.row.status == Status::Running => {
+                Err(ApiError::not_yours("Players cannot talk with those who look on.")
+                    .hint("Use the room “players”; after the game everybody can talk."))
+            }
+            Room::Players | Room::Spectators => {
+                self.viewer(Some(guest), None)?;
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) async fn said(&mut self, number: u64) {
+        let after = number.saturating_sub(1);
+        let lines = self.house.store.chat(self.id(), after, 1).await;
+        let Some(row) = lines.ok().and_then(|lines| lines.into_iter().next()) else {
+            return;
+        };
+        let (players, running) = (row.players, self.row.status == Status::Running);
+        let message = ToClient::Chat {
+            table: self.row.id.clone(),
+            line: line_of(row),
+        };
+        let plays: Vec<String> = self.people();
+        lock(&self.watchers).tell_some(&message, |watcher| {
+            let sits = watcher.guest.as_ref().is_some_and(|guest| plays.contains(guest));
+            !running || sits == players
+        });
+    }
+
+    /// The ids of those who sit here.
+    fn people(&self) -> Vec<String> {
+        let guest = |occupant: &Occupant| match occupant {
+            Occupant::Person { guest, .. } | Occupant::External { guest, .. } => {
+                Some(guest.clone())
+            }
+            Occupant::Open | Occupant::Bot { .. } => None,
+        };
+        self.row.doc.seats.iter().filter_map(guest).collect()
+    }
+
+    /// What of the chat somebody may read.
+    pub(super) fn readable(&self, guest: Option<&str>, row: &ChatRow) -> bool {
+        let sits = guest.is_some_and(|guest| self.sits(guest));
+        self.row.status != Status::Running || sits == row.players
+    }
+}
+
+/// Text without control characters and of bearable length.
+fn clean(text: &str) -> Result<String, ApiError> {
+    let kept: String = text.chars().filter(|letter| !letter.is_control()).collect();
+    let kept = kept.trim();
+    if kept.is_empty() {
+        return Err(ApiError::bad("There is nothing in this line."));
+    }
+    if kept.chars().count() > CHAT_LETTERS {
+        return Err(ApiError::bad(format!(
+            "A line may have at most {CHAT_LETTERS} letters."
+        )));
+    }
+    Ok(kept.to_owned())
+}
+
+pub(crate) fn line_of(row: ChatRow) -> ChatLine {
+    ChatLine {
+        number: row.number,
+        room: if row.players {
+            Room::Players
+        } else {
+            Room::Spectators
+        },
+        guest: row.guest,
+        name: row.name,
+        text: row.text,
+        at: row.at,
+    }
+}
+
+/// The seats of a set, from 1.
+pub(crate) fn numbers(seats: SeatSet) -> Vec<u8> {
+    seats.iter().map(seat_to_wire).collect()
+}
+
+/// A stored table as everybody sees it.
+pub(crate) fn info_of(row: &TableRow, connected: impl Fn(Seat) -> bool) -> TableInfo {
+    let seat = |(place, occupant): (usize, &Occupant)| TableSeat {
+        seat: place as u8 + 1,
+        kind: match occupant {
+            Occupant::Open => TableSeatKind::Open {},
+            Occupant::Person {
+                guest,
+                name,
+                stand_in,
+            } => TableSeatKind::Person {
+                guest: guest.clone(),
+                name: name.clone(),
+                connected: connected(Seat::new(place as u8)),
+                stand_in: *stand_in,
+            },
+            Occupant::Bot { level } => TableSeatKind::Bot { level: *level },
+            Occupant::External { guest, name } => TableSeatKind::Program {
+                guest: guest.clone(),
+                name: name.clone(),
+            },
+        },
+    };
+    TableInfo {
+        id: row.id.clone(),
+        revision: row.revision,
+        status: row.status,
+        rules: row.doc.rules.clone(),
+        host: row.doc.host.clone(),
+        seats: row.doc.seats.iter().enumerate().map(seat).collect(),
+        seq: None,
+        to_act: Vec::new(),
+        clock: None,
+        undo_asked: None,
+        rated: super::finish::is_rated(&row.doc),
+        rematch: row.doc.rematch.clone(),
+        stopped: row.doc.stopped.clone(),
+        result: None,
+        created: row.created,
+    }
+}
+
+/// A table of a list as everybody sees it.
+pub(crate) fn info_of_listed(listed: &Listed) -> TableInfo {
+    let mut info = info_of(&listed.table, |_| false);
+    info.seq = listed.seq;
+    info.to_act = (1..=8).filter(|seat| listed.waiting >> (seat - 1) & 1 == 1).collect();
+    info.result.clone_from(&listed.result);
+    info
+}
