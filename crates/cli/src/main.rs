@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod load;
 mod progress;
+mod settings;
 mod stop;
 mod table;
 
@@ -13,17 +14,27 @@ use failure::Failure;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-/// Railway board games: play them by the thousand, record them, look at them, check them.
+/// Railway board games: serve them, play them by the thousand, record them, look at them
 #[derive(Debug, Parser)]
-#[command(name = "gleis", version, max_term_width = 100)]
-#[command(after_help = "Example: gleis sim --game germany --players random,random --games 10000")]
+#[command(
+    name = "gleis",
+    version,
+    max_term_width = 100,
+    args_conflicts_with_subcommands = true
+)]
+#[command(after_help = OVERVIEW, help_template = HELP)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    settings: settings::HiddenFlags,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(commands::serve::Options),
+    Config(commands::config::Options),
+    Health(commands::health::Options),
     Games(commands::games::Options),
     Sim(commands::sim::Options),
     Arena(Box<commands::arena::Options>),
@@ -35,8 +46,21 @@ enum Command {
     Bench(commands::bench::Options),
 }
 
+/// The overview takes the place of the list of commands, which would say the same again.
+const HELP: &str = "\
+{about-with-newline}
+{usage-heading} {usage}
+
+{after-help}
+
+Options:
+{options}
+";
+
 const OVERVIEW: &str = "\
-Gleis plays railway board games: claim routes, complete tickets, build the longest trail.
+  gleis serve     games for browsers and bots; also without a command
+  gleis config    the settings of the server, and where each comes from
+  gleis health    does the server that runs here answer?
 
   gleis games     which games there are
   gleis sim       many games at once, and what came of them
@@ -50,19 +74,23 @@ Gleis plays railway board games: claim routes, complete tickets, build the longe
 
 Try this:
 
+  gleis serve
   gleis sim --game usa-2004 --players random,random --games 100000
   gleis record --game germany --players random,random,random --seed 7 --out game.json
   gleis replay game.json
   gleis replay game.json --ply 40 --as 2
 
 `gleis help sim` explains a command. Wherever a game is named, a file of your own will do:
---game path/to/my-game.toml
-";
+--game path/to/my-game.toml";
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let result = run(arguments.command, &mut out);
+    let command = arguments.command.unwrap_or_else(|| {
+        let settings = arguments.settings.0;
+        Command::Serve(commands::serve::Options { settings })
+    });
+    let result = run(&command, &mut out);
     // What was said before a failure is said all the same.
     let flushed = out.flush().map_err(Failure::from);
     let result = result.and(flushed);
@@ -80,17 +108,19 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure> {
+fn run(command: &Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
-        None => Ok(out.write_all(OVERVIEW.as_bytes())?),
-        Some(Command::Games(options)) => commands::games::run(&options, out),
-        Some(Command::Sim(options)) => commands::sim::run(&options, out),
-        Some(Command::Arena(options)) => commands::arena::run(&options, out),
-        Some(Command::Record(options)) => commands::record::run(&options, out),
-        Some(Command::Replay(options)) => commands::replay::run(&options, out),
-        Some(Command::Verify(options)) => commands::verify::run(&options, out),
-        Some(Command::Check(options)) => commands::check::run(&options, out),
-        Some(Command::Map(options)) => commands::map::run(&options, out),
-        Some(Command::Bench(options)) => commands::bench::run(&options, out),
+        Command::Serve(options) => commands::serve::run(options),
+        Command::Config(options) => commands::config::run(options, out),
+        Command::Health(options) => commands::health::run(options, out),
+        Command::Games(options) => commands::games::run(options, out),
+        Command::Sim(options) => commands::sim::run(options, out),
+        Command::Arena(options) => commands::arena::run(options, out),
+        Command::Record(options) => commands::record::run(options, out),
+        Command::Replay(options) => commands::replay::run(options, out),
+        Command::Verify(options) => commands::verify::run(options, out),
+        Command::Check(options) => commands::check::run(options, out),
+        Command::Map(options) => commands::map::run(options, out),
+        Command::Bench(options) => commands::bench::run(options, out),
     }
 }

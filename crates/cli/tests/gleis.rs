@@ -55,26 +55,28 @@ fn pipe(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
     split(child.wait_with_output().unwrap())
 }
 
+const COMMANDS: &[&str] = &[
+    "serve", "config", "health", "games", "sim", "arena", "record", "replay", "verify", "check",
+    "map", "bench",
+];
+
 fn toy() -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/files/usa-long.toml");
     path.into_os_string().into_string().unwrap()
 }
 
 #[test]
-fn without_arguments_it_says_what_it_can_do() {
-    let text = prints(&[]);
-    for command in [
-        "games", "sim", "record", "replay", "verify", "check", "bench",
-    ] {
+fn help_says_what_it_can_do() {
+    let text = prints(&["--help"]);
+    assert_eq!(text, prints(&["help"]));
+    for command in COMMANDS {
         assert!(text.contains(&format!("gleis {command}")), "{command}");
     }
 }
 
 #[test]
 fn every_help_teaches_with_an_example() {
-    for command in [
-        "games", "sim", "record", "replay", "verify", "check", "bench",
-    ] {
+    for command in COMMANDS {
         let help = prints(&[command, "--help"]);
         assert!(
             help.contains(&format!("Examples:\n  gleis {command}")),

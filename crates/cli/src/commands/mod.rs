@@ -3,9 +3,12 @@
 pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod check;
+pub(crate) mod config;
 pub(crate) mod games;
+pub(crate) mod health;
 pub(crate) mod map;
 pub(crate) mod record;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod sim;
 pub(crate) mod verify;

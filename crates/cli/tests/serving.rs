@@ -1,0 +1,218 @@
+//! The commands for whoever runs a server, as they meet them.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// A data directory of its own, and no variables but those of the test.
+struct Place {
+    directory: TempDir,
+}
+
+impl Place {
+    fn new() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        Self { directory }
+    }
+
+    fn with_file(text: &str) -> Self {
+        let place = Self::new();
+        std::fs::write(place.path("gleis.toml"), text).unwrap();
+        place
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+
+    fn gleis(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gleis"));
+        command
+            .args(arguments)
+            .env_clear()
+            .env("GLEIS_DATA", self.directory.path());
+        command
+    }
+}
+
+/// Standard output, standard error output and exit code.
+fn run(command: &mut Command) -> (String, String, Option<i32>) {
+    let output = command.output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let code = output.status.code();
+    (text(output.stdout), text(output.stderr), code)
+}
+
+fn prints(command: &mut Command) -> String {
+    let (out, err, code) = run(command);
+    assert_eq!((err.as_str(), code), ("", Some(0)), "{command:?}\n{out}");
+    out
+}
+
+/// Value and origin in a line of `gleis config`.
+fn line<'a>(table: &'a str, key: &str) -> Vec<&'a str> {
+    let mut lines = table.lines().map(|line| line.split_whitespace());
+    let found = lines.find(|words| words.clone().next() == Some(key));
+    found
+        .unwrap_or_else(|| panic!("{key}\n{table}"))
+        .skip(1)
+        .collect()
+}
+
+#[test]
+fn config_shows_values_and_who_says_so() {
+    let place = Place::with_file("log = \"warn\"\nsockets-max = 7\nchat-per-minute = 5\n");
+    let file = place.path("gleis.toml").display().to_string();
+    let table = prints(
+        place
+            .gleis(&["config", "--sockets-max", "9"])
+            .env("GLEIS_SOCKETS_MAX", "8")
+            .env("GLEIS_CHAT_PER_MINUTE", "6"),
+    );
+    assert!(table.starts_with("setting "), "{table}");
+    assert_eq!(line(&table, "listen"), ["127.0.0.1:8042", "default"]);
+    assert_eq!(line(&table, "log"), ["warn", &format!("{file}:1")]);
+    assert_eq!(
+        line(&table, "chat-per-minute"),
+        ["6", "GLEIS_CHAT_PER_MINUTE"]
+    );
+    assert_eq!(line(&table, "sockets-max"), ["9", "--sockets-max"]);
+    assert_eq!(line(&table, "config"), [file.as_str(), "default"]);
+    let json = prints(&mut place.gleis(&["config", "--json"]));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json[0]["key"], "listen");
+    assert_eq!(json[0]["origin"], "default");
+}
+
+#[test]
+fn config_keeps_passwords_to_itself() {
+    let url = "postgres://gleis:swordfish@db/gleis";
+    let shown = prints(
+        Place::new()
+            .gleis(&["config"])
+            .env("GLEIS_DATABASE_URL", url),
+    );
+    let expected = ["postgres://gleis:***@db/gleis", "GLEIS_DATABASE_URL"];
+    assert_eq!(line(&shown, "database-url"), expected);
+}
+
+#[test]
+fn wrong_settings_are_told_at_once_and_nothing_is_served() {
+    let place = Place::with_file("listn = 1\nlog = \"loud\"\n");
+    for arguments in [&["config"][..], &["serve"], &[], &["health"]] {
+        let (out, err, code) = run(place.gleis(arguments).env("GLEIS_LISTEN", "here"));
+        assert_eq!((out.as_str(), code), ("", Some(1)), "{arguments:?}");
+        assert!(
+            err.starts_with("error: the settings have 3 errors\n"),
+            "{err}"
+        );
+        for part in [
+            "did you mean `listen`?",
+            "cannot be `loud`",
+            "GLEIS_LISTEN: `listen`",
+        ] {
+            assert!(err.contains(part), "{part}\n{err}");
+        }
+    }
+}
+
+#[test]
+fn help_explains_settings_and_hides_them_from_the_overview() {
+    let place = Place::new();
+    let help = prints(&mut place.gleis(&["serve", "--help"]));
+    for part in [
+        "Examples:\n  gleis serve",
+        "--database-url",
+        "GLEIS_TRUSTED_PROXIES",
+    ] {
+        assert!(help.contains(part), "{part}\n{help}");
+    }
+    assert!(!prints(&mut place.gleis(&["--help"])).contains("--database-url"));
+    let (_, err, code) = run(&mut place.gleis(&["--log", "warn", "games"]));
+    assert_eq!(code, Some(2), "{err}");
+}
+
+/// Starts a server with some arguments, waits for it to listen, and ends it with a signal.
+#[cfg(unix)]
+fn serve_and_end(arguments: &[&str], signal: &str) {
+    let place = Place::new();
+    let mut child = place
+        .gleis(arguments)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut log = Vec::new();
+    let mut letter = [0];
+    let mut stderr = child.stderr.take().unwrap();
+    while !log.ends_with(b"listening") && stderr.read(&mut letter).unwrap() == 1 {
+        log.push(letter[0]);
+    }
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args([signal, &id]).status().unwrap();
+    assert!(killed.success());
+    let ended = child.wait().unwrap();
+    assert_eq!(ended.code(), Some(0), "{}", String::from_utf8_lossy(&log));
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_end_the_server_in_good_order() {
+    serve_and_end(&["serve", "--listen", "127.0.0.1:0"], "-TERM");
+    serve_and_end(&["--listen", "127.0.0.1:0", "--log-format", "json"], "-INT");
+}
+
+#[test]
+fn an_address_in_use_is_a_sentence() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let (_, err, code) = run(&mut Place::new().gleis(&["serve", "--listen", &address]));
+    assert_eq!(code, Some(1));
+    assert!(
+        err.contains(&format!("error: {address} cannot be listened at: ")),
+        "{err}"
+    );
+}
+
+/// What `gleis health` says about a server that gives an answer.
+fn health(answer: &'static str) -> (String, String, Option<i32>) {
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = server.local_addr().unwrap().to_string();
+    let served = std::thread::spawn(move || {
+        let (mut stream, _) = server.accept().unwrap();
+        let mut asked = Vec::new();
+        let mut letter = [0];
+        while !asked.ends_with(b"\r\n\r\n") {
+            stream.read_exact(&mut letter).unwrap();
+            asked.push(letter[0]);
+        }
+        stream.write_all(answer.as_bytes()).unwrap();
+        String::from_utf8(asked).unwrap()
+    });
+    let said = run(&mut Place::new().gleis(&["health", "--listen", &address]));
+    assert!(
+        served
+            .join()
+            .unwrap()
+            .starts_with("GET /readyz HTTP/1.1\r\n")
+    );
+    said
+}
+
+#[test]
+fn health_is_an_exit_code() {
+    let (out, _, code) = health("HTTP/1.1 200 OK\r\n\r\n");
+    assert_eq!((out.as_str(), code), ("ready\n", Some(0)));
+    let (_, err, code) = health("HTTP/1.1 503 Service Unavailable\r\n\r\n");
+    assert_eq!(code, Some(1));
+    assert!(err.contains("is not ready: HTTP/1.1 503"), "{err}");
+    let free = TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .to_string();
+    let (_, err, code) = run(&mut Place::new().gleis(&["health", "--listen", &free]));
+    assert_eq!(code, Some(1));
+    assert!(err.contains("no server answers at"), "{err}");
+}
