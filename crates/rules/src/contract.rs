@@ -15,7 +15,7 @@ pub trait Game: Send + Sync {
     /// What a player wants.
     type Action: Copy + Eq + Debug + Hash + Send + Sync;
     /// What happened, in full. Not to be shown to anybody.
-    type Event: Copy + Eq + Debug;
+    type Event: Copy + Eq + Debug + Send + Sync;
     /// The part of an event that one viewer may know.
     type Seen: Copy + Eq + Debug;
     /// All that one viewer knows.

@@ -6,7 +6,7 @@
 
 use gleis_rules::{Chance, Stream};
 use rand_chacha::ChaCha12Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// The most purposes that luck is drawn for; [`Stream`] has fewer.
 const STREAMS: usize = 8;

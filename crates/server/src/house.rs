@@ -49,7 +49,7 @@ impl House {
     /// Opens the house on a store.
     #[must_use]
     pub fn new(store: Arc<dyn Store>, settings: Settings) -> Arc<Self> {
-        let threads = settings.bot_threads();
+        let threads = settings.bot_threads_here();
         Arc::new(Self {
             committer: Committer::start(Arc::clone(&store)),
             store,
@@ -115,7 +115,7 @@ impl House {
         if let Some(handle) = tables.get(id) {
             return Ok(handle.clone());
         }
-        if tables.len() >= self.settings.tables_max {
+        if tables.len() >= self.settings.tables_max as usize {
             return Err(ApiError::busy());
         }
         let handle = table::open(Arc::clone(self), id.to_owned());

@@ -28,7 +28,7 @@ pub use read::{BYTES_MAX, RecordError};
 pub use recorder::Recorder;
 pub use replay::{Disagreement, Replay};
 pub use result::{GameResult, Points, SeatResult, WireDecision};
-pub use verify::{Verdict, verify};
+pub use verify::{Verdict, verify, verify_entry};
 
 use crate::wire::{WireAction, WireEvent, seat_from_wire, seat_to_wire};
 use gleis_rules::{SEATS_MAX, SeatCount, Viewer};

@@ -78,7 +78,11 @@ pub fn verify(game: &AnyGame, record: &Record) -> Result<Verdict, Disagreement> 
     with_game!(game, entry => verify_entry(entry, record))
 }
 
-fn verify_entry<E: Entry>(entry: &E, record: &Record) -> Result<Verdict, Disagreement> {
+/// As [`verify`], for one entry of the catalogue.
+///
+/// # Errors
+/// The first disagreement, in one sentence.
+pub fn verify_entry<E: Entry>(entry: &E, record: &Record) -> Result<Verdict, Disagreement> {
     let mut replay = Replay::new(entry, record)?;
     while replay.step()? {}
     let plies = replay.ply();

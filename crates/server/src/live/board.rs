@@ -10,10 +10,10 @@ use crate::id;
 use crate::store::{LogEntry, LogRow};
 use gleis_bots::{Bot, BotSpec, Budget, Level, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
-use gleis_games::record::{GameResult, Player, Record};
+use gleis_games::record::{Disagreement, GameResult, Player, Record, verify_entry};
 use gleis_games::wire::{WireEvent, WireGame, WireView, seat_from_wire, seat_to_wire};
 use gleis_games::{Entry, GameInfo};
-use gleis_rules::{Game, NoEvents, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
+use gleis_rules::{Game, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
 use std::fmt;
 use std::sync::Arc;
 
@@ -80,6 +80,14 @@ where
             return Err(Broken("The deal came out differently.".into()));
         }
         Ok(Box::new(table))
+    }
+
+    fn check_record(&self, record: &Record) -> Result<(), Disagreement> {
+        verify_entry(&*self.0, record).map(|_| ())
+    }
+
+    fn record_ply(&self, record: &Record, ply: u64, viewer: Viewer) -> Result<Ply, Disagreement> {
+        replay::record_ply(&*self.0, record, ply, viewer)
     }
 }
 

@@ -10,7 +10,7 @@ pub use replay::{Ply, check_rows};
 
 use crate::model::BotLevel;
 use crate::store::{LogEntry, LogRow};
-use gleis_games::record::{GameResult, Player, Record};
+use gleis_games::record::{Disagreement, GameResult, Player, Record};
 use gleis_games::wire::{WireAction, WireEvent, WireGame, WireView};
 use gleis_games::{AnyGame, GameInfo, data, with_game};
 use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
@@ -35,6 +35,16 @@ pub trait GameKind: Send + Sync + Debug {
     /// # Errors
     /// Why it cannot go on.
     fn resume(&self, setup: Setup, deal: &LogRow) -> Result<Box<dyn Live>, Broken>;
+    /// Replays a record that somebody brought, checking every step.
+    ///
+    /// # Errors
+    /// The first place where it is wrong.
+    fn check_record(&self, record: &Record) -> Result<(), Disagreement>;
+    /// One moment of a record.
+    ///
+    /// # Errors
+    /// If the record does not tell what this viewer knew.
+    fn record_ply(&self, record: &Record, ply: u64, viewer: Viewer) -> Result<Ply, Disagreement>;
 }
 
 /// Why a stored game cannot go on: a sentence for people, without anything secret.
@@ -144,7 +154,7 @@ pub struct BotOrder {
 }
 
 /// The game of one table.
-pub trait Live: Send {
+pub trait Live: Send + Sync {
     /// How many play.
     fn seats(&self) -> SeatCount;
     /// The number of the last row.
@@ -213,7 +223,8 @@ pub type Catalogue = BTreeMap<String, Arc<dyn GameKind>>;
 #[must_use]
 pub fn catalogue() -> Catalogue {
     data::builtin_ids()
-        .filter_map(|id| {
+        .iter()
+        .filter_map(|&id| {
             let any = data::load(id).ok()?;
             Some((id.to_owned(), kind_of(any)))
         })

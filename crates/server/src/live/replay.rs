@@ -6,7 +6,9 @@ use crate::store::LogRow;
 use gleis_bots::Playable;
 use gleis_games::Entry;
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
-use gleis_games::record::{self, FORMAT, GameResult, Options, Player, Record, RecordViewer, VERSION};
+use gleis_games::record::{
+    self, Disagreement, FORMAT, GameResult, Options, Player, Record, RecordViewer, Replay, VERSION,
+};
 use gleis_games::wire::{WireAction, WireEvent, WireView, seat_to_wire};
 use gleis_rules::{Game, Seat, Setup, Viewer};
 use schemars::JsonSchema;
@@ -277,6 +279,31 @@ pub(super) fn record<E: Entry>(
         plies: walk.played.iter().map(ply).collect(),
         result: score.map(|score| GameResult::from(&score)),
     }
+}
+
+/// One moment of a record, as a viewer knew it.
+pub(super) fn record_ply<E: Entry>(
+    entry: &E,
+    record: &Record,
+    ply: u64,
+    viewer: Viewer,
+) -> Result<Ply, Disagreement> {
+    let mut replay = Replay::new(entry, record)?;
+    let place = usize::try_from(ply).unwrap_or(usize::MAX).min(record.plies.len());
+    replay.go_to(place)?;
+    let last = place.checked_sub(1).map(|index| &record.plies[index]);
+    let public = |seat: u8, viewer: Viewer| match viewer {
+        Viewer::Seat(own) => seat_to_wire(own) == seat,
+        Viewer::Spectator => false,
+    };
+    Ok(Ply {
+        ply: place as u64,
+        seat: last.map(|ply| ply.seat),
+        action: last.and_then(|ply| ply.action.clone().filter(|_| public(ply.seat, viewer))),
+        events: replay.seen(viewer)?,
+        view: entry.view_to_wire(&replay.view(viewer)?),
+        result: replay.outcome().map(|score| GameResult::from(&score)),
+    })
 }
 
 /// Replays the rows of a stored game and compares every digest.

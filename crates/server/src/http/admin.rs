@@ -1,0 +1,58 @@
+//! For those who look after the server.
+
+use super::Shared;
+use super::extract::{Admin, Body, InPath, Named, TablePath};
+use super::guests::use_code;
+use super::tables::manage;
+use crate::model::Status;
+use crate::protocol::{ApiError, CodeBody, Me, Overview, TableInfo};
+use crate::store::Purpose;
+use crate::table::Change;
+use axum::Json;
+use axum::extract::State;
+
+pub(super) async fn become_admin(
+    State(house): State<Shared>,
+    named: Named,
+    Body(body): Body<CodeBody>,
+) -> Result<Json<Me>, ApiError> {
+    use_code(&house, &body.code, Purpose::AdminLink).await?;
+    let mut guest = named.guest;
+    guest.admin = true;
+    house.store.change_guest(&guest).await?;
+    tracing::info!(guest = guest.id, "somebody used the admin link");
+    Ok(Json(Me {
+        id: guest.id,
+        name: guest.name,
+        admin: true,
+    }))
+}
+
+pub(super) async fn overview(
+    State(house): State<Shared>,
+    _admin: Admin,
+) -> Result<Json<Overview>, ApiError> {
+    let counts = house.store.count_tables().await?;
+    let count = |status| {
+        let found = counts.iter().find(|(known, _)| *known == status);
+        found.map_or(0, |&(_, count)| count)
+    };
+    Ok(Json(Overview {
+        database: house.store.describe().await?,
+        tables_loaded: house.tables_loaded() as u64,
+        sockets: house.meters.sockets.get().max(0) as u64,
+        bots_waiting: house.workers.waiting() as u64,
+        open: count(Status::Open),
+        running: count(Status::Running),
+        finished: count(Status::Finished),
+        abandoned: count(Status::Abandoned),
+    }))
+}
+
+pub(super) async fn close(
+    State(house): State<Shared>,
+    _admin: Admin,
+    InPath(path): InPath<TablePath>,
+) -> Result<Json<TableInfo>, ApiError> {
+    manage(&house, &path.table, String::new(), Change::Close).await
+}

@@ -1,0 +1,237 @@
+//! What handlers ask for: who is there, and well-formed input.
+
+use super::Shared;
+use crate::id::Token;
+use crate::protocol::{ApiError, ErrorCode};
+use crate::store::{Guest, Purpose, Session};
+use aide::operation::OperationInput;
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// The name of the cookie.
+pub(crate) const COOKIE: &str = "gleis";
+
+/// A body of JSON.
+pub(crate) struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &Shared) -> Result<Self, ApiError> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection) => Err(body_error(&rejection)),
+        }
+    }
+}
+
+fn body_error(rejection: &JsonRejection) -> ApiError {
+    let text = rejection.body_text();
+    match rejection {
+        JsonRejection::MissingJsonContentType(_) => {
+            ApiError::new(ErrorCode::NotJson, "The body has to be JSON.")
+                .hint("Send the header content-type: application/json.")
+        }
+        JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
+            ApiError::bad(text).hint("GET /api/docs shows what the body should look like.")
+        }
+        JsonRejection::BytesRejection(_) if rejection.status() == 413 => {
+            ApiError::new(ErrorCode::TooLarge, "The body is too large.")
+        }
+        _ => ApiError::bad(text),
+    }
+}
+
+impl<T: JsonSchema> OperationInput for Body<T> {
+    fn operation_input(
+        context: &mut aide::generate::GenContext,
+        operation: &mut aide::openapi::Operation,
+    ) {
+        Json::<T>::operation_input(context, operation);
+    }
+}
+
+/// Parts of the path.
+pub(crate) struct InPath<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Shared> for InPath<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Shared) -> Result<Self, ApiError> {
+        let path = Path::<T>::from_request_parts(parts, state).await;
+        let Path(path) = path.map_err(|rejection| ApiError::bad(rejection.body_text()))?;
+        Ok(Self(path))
+    }
+}
+
+impl<T: JsonSchema> OperationInput for InPath<T> {
+    fn operation_input(
+        context: &mut aide::generate::GenContext,
+        operation: &mut aide::openapi::Operation,
+    ) {
+        Path::<T>::operation_input(context, operation);
+    }
+}
+
+/// What stands behind the question mark.
+pub(crate) struct InQuery<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Shared> for InQuery<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Shared) -> Result<Self, ApiError> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        let Query(query) = query.map_err(|rejection| ApiError::bad(rejection.body_text()))?;
+        Ok(Self(query))
+    }
+}
+
+impl<T: JsonSchema> OperationInput for InQuery<T> {
+    fn operation_input(
+        context: &mut aide::generate::GenContext,
+        operation: &mut aide::openapi::Operation,
+    ) {
+        Query::<T>::operation_input(context, operation);
+    }
+}
+
+/// Somebody who may have a name here, or not.
+pub(crate) struct Visitor(pub Option<Guest>);
+
+/// Somebody who has a name here.
+pub(crate) struct Named {
+    /// Who.
+    pub guest: Guest,
+    /// By which session they are known.
+    pub session: Session,
+}
+
+/// Somebody who looks after the server.
+pub(crate) struct Admin;
+
+impl Visitor {
+    /// The id, if there is one.
+    pub(crate) fn id(&self) -> Option<String> {
+        self.0.as_ref().map(|guest| guest.id.clone())
+    }
+}
+
+impl FromRequestParts<Shared> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, ApiError> {
+        let known = identify(&parts.headers, house).await?;
+        Ok(Self(known.map(|known| known.guest)))
+    }
+}
+
+impl FromRequestParts<Shared> for Named {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, ApiError> {
+        let known = identify(&parts.headers, house).await?;
+        known.ok_or_else(ApiError::who_are_you)
+    }
+}
+
+impl FromRequestParts<Shared> for Admin {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, ApiError> {
+        let known = identify(&parts.headers, house).await?;
+        match known.ok_or_else(ApiError::who_are_you)?.guest.admin {
+            true => Ok(Self),
+            false => Err(ApiError::not_yours("Only those who look after the server may do that.")),
+        }
+    }
+}
+
+impl OperationInput for Visitor {}
+impl OperationInput for Named {}
+impl OperationInput for Admin {}
+
+/// Who sent a request, by cookie or by token.
+///
+/// # Errors
+/// If the database does not answer. A wrong or expired secret is as good as none.
+pub(crate) async fn identify(
+    headers: &HeaderMap,
+    house: &Shared,
+) -> Result<Option<Named>, ApiError> {
+    let Some(token) = token_of(headers) else {
+        return Ok(None);
+    };
+    let Some(session) = house.store.session(&token.id).await? else {
+        return Ok(None);
+    };
+    let good = matches!(session.purpose, Purpose::Browser | Purpose::Bot)
+        && session.expires.is_none_or(|expires| expires > house.now())
+        && token.matches(&session.hash);
+    let Some(guest) = session.guest.clone().filter(|_| good) else {
+        return Ok(None);
+    };
+    let guest = house.store.guest(&guest).await?;
+    Ok(guest.map(|guest| Named { guest, session }))
+}
+
+fn token_of(headers: &HeaderMap) -> Option<Token> {
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| {
+        let text = value.to_str().ok()?;
+        Token::parse(text.strip_prefix("Bearer ")?)
+    });
+    bearer.or_else(|| {
+        let cookies = headers.get_all(header::COOKIE).iter();
+        cookies
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|text| text.split(';'))
+            .filter_map(|cookie| cookie.trim().split_once('='))
+            .filter(|(name, _)| *name == COOKIE)
+            .find_map(|(_, value)| Token::parse(value))
+    })
+}
+
+/// A table in the path.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct TablePath {
+    /// The id of the table.
+    pub table: String,
+}
+
+/// A seat of a table in the path.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct SeatPath {
+    /// The id of the table.
+    pub table: String,
+    /// The seat, from 1.
+    pub seat: u8,
+}
+
+/// As which of one's seats to look.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct SeatQuery {
+    /// One of your seats, from 1; absent to look on.
+    pub seat: Option<u8>,
+}
+
+/// A part of a list.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct PageQuery {
+    /// How many to pass over.
+    #[serde(default)]
+    pub skip: u32,
+    /// How many to show, at most 100.
+    pub limit: Option<u32>,
+}
+
+impl PageQuery {
+    /// How many to show.
+    pub(crate) fn limit(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(50).clamp(1, 100))
+    }
+}

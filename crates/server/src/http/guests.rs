@@ -1,0 +1,246 @@
+//! Guests: names, secrets, programs.
+
+use super::Shared;
+use super::extract::{Body, COOKIE, Named};
+use super::security::Client;
+use crate::id::{Token, new_id};
+use crate::model::Millis;
+use crate::protocol::{ApiError, CodeBody, DeviceLink, Me, NameBody, NewProgram, Program};
+use crate::store::{Guest, Purpose, Race, Session};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::{Extension, Json};
+
+/// The longest name, in letters.
+const NAME_LETTERS: usize = 40;
+
+/// How long a device link works.
+const DEVICE_LINK: Millis = 10 * 60 * 1000;
+
+/// How many programs a guest may have.
+const PROGRAMS_MAX: usize = 20;
+
+/// How long a browser keeps the cookie, in seconds.
+const COOKIE_SECONDS: u32 = 400 * 24 * 3600;
+
+/// An answer that also sets the cookie.
+type WithCookie = (HeaderMap, Json<Me>);
+
+pub(super) async fn create(
+    State(house): State<Shared>,
+    Extension(client): Extension<Client>,
+    Body(body): Body<NameBody>,
+) -> Result<WithCookie, ApiError> {
+    let name = clean_name(&body.name)?;
+    if !house.limits.guest(client.0) {
+        house.meters.limited.inc();
+        return Err(ApiError::too_many());
+    }
+    let guest = Guest {
+        id: new_id(),
+        name,
+        owner: None,
+        admin: false,
+        created: house.now(),
+    };
+    house.store.add_guest(&guest).await?;
+    log_in(&house, guest).await
+}
+
+/// Gives a guest a new secret and puts it into the cookie.
+async fn log_in(house: &Shared, guest: Guest) -> Result<WithCookie, ApiError> {
+    let token = Token::new();
+    let session = session_of(house, &token, Some(&guest.id), Purpose::Browser);
+    house.store.add_session(&session).await?;
+    Ok((cookie(house, &token.reveal(), COOKIE_SECONDS), Json(me_of(guest))))
+}
+
+fn session_of(house: &Shared, token: &Token, guest: Option<&str>, purpose: Purpose) -> Session {
+    let expires = match purpose {
+        Purpose::DeviceLink => Some(house.now() + DEVICE_LINK),
+        Purpose::Browser | Purpose::Bot | Purpose::AdminLink => None,
+    };
+    Session {
+        id: token.id.clone(),
+        guest: guest.map(str::to_owned),
+        hash: token.hash(),
+        purpose,
+        created: house.now(),
+        expires,
+    }
+}
+
+/// Makes the link by which whoever runs the server becomes its admin.
+///
+/// # Errors
+/// If the database does not take it.
+pub(crate) async fn new_admin_link(house: &Shared) -> Result<String, ApiError> {
+    let token = Token::new();
+    let session = session_of(house, &token, None, Purpose::AdminLink);
+    house.store.add_session(&session).await?;
+    Ok(format!("/#admin={}", token.reveal()))
+}
+
+fn cookie(house: &Shared, value: &str, seconds: u32) -> HeaderMap {
+    let public = house.settings.public_url.as_ref();
+    let secure = if public.is_some_and(|url| url.is_secure()) {
+        "; Secure"
+    } else {
+        ""
+    };
+    let text =
+        format!("{COOKIE}={value}; HttpOnly; SameSite=Lax; Path=/; Max-Age={seconds}{secure}");
+    let value = HeaderValue::from_str(&text).ok();
+    value.into_iter().map(|value| (header::SET_COOKIE, value)).collect()
+}
+
+fn me_of(guest: Guest) -> Me {
+    Me {
+        id: guest.id,
+        name: guest.name,
+        admin: guest.admin,
+    }
+}
+
+/// A name without control characters and of bearable length.
+pub(super) fn clean_name(name: &str) -> Result<String, ApiError> {
+    let kept: String = name.chars().filter(|letter| !letter.is_control()).collect();
+    let kept = kept.trim();
+    match kept.chars().count() {
+        0 => Err(ApiError::bad("A name has at least one letter.")),
+        letters if letters > NAME_LETTERS => Err(ApiError::bad(format!(
+            "A name has at most {NAME_LETTERS} letters."
+        ))),
+        _ => Ok(kept.to_owned()),
+    }
+}
+
+pub(super) async fn me(named: Named) -> Json<Me> {
+    Json(me_of(named.guest))
+}
+
+pub(super) async fn rename(
+    State(house): State<Shared>,
+    named: Named,
+    Body(body): Body<NameBody>,
+) -> Result<Json<Me>, ApiError> {
+    let mut guest = named.guest;
+    guest.name = clean_name(&body.name)?;
+    house.store.change_guest(&guest).await?;
+    Ok(Json(me_of(guest)))
+}
+
+pub(super) async fn log_out(
+    State(house): State<Shared>,
+    named: Named,
+) -> Result<WithCookie, ApiError> {
+    house.store.end_session(&named.session.id).await?;
+    Ok((cookie(&house, "", 0), Json(me_of(named.guest))))
+}
+
+pub(super) async fn device_link(
+    State(house): State<Shared>,
+    named: Named,
+) -> Result<Json<DeviceLink>, ApiError> {
+    let token = Token::new();
+    let session = session_of(&house, &token, Some(&named.guest.id), Purpose::DeviceLink);
+    house.store.add_session(&session).await?;
+    Ok(Json(DeviceLink {
+        // Behind the number sign, so that it stays out of logs and other pages.
+        path: format!("/#device={}", token.reveal()),
+        code: token.reveal(),
+        expires: session.expires.unwrap_or_default(),
+    }))
+}
+
+pub(super) async fn use_device_link(
+    State(house): State<Shared>,
+    Body(body): Body<CodeBody>,
+) -> Result<WithCookie, ApiError> {
+    let session = use_code(&house, &body.code, Purpose::DeviceLink).await?;
+    let guest = match &session.guest {
+        Some(guest) => house.store.guest(guest).await?,
+        None => None,
+    };
+    log_in(&house, guest.ok_or_else(used_up)?).await
+}
+
+/// Uses a code that works once.
+pub(super) async fn use_code(
+    house: &Shared,
+    code: &str,
+    purpose: Purpose,
+) -> Result<Session, ApiError> {
+    let token = Token::parse(code.trim()).ok_or_else(used_up)?;
+    let session = house.store.session(&token.id).await?.ok_or_else(used_up)?;
+    let good = session.purpose == purpose
+        && session.expires.is_none_or(|expires| expires > house.now())
+        && token.matches(&session.hash);
+    if !good || house.store.end_session(&session.id).await? == Race::Lost {
+        return Err(used_up());
+    }
+    Ok(session)
+}
+
+fn used_up() -> ApiError {
+    ApiError::not_yours("This link does not work, or not any more.")
+        .hint("A link works once and for a few minutes; make a new one.")
+}
+
+pub(super) async fn programs(
+    State(house): State<Shared>,
+    named: Named,
+) -> Result<Json<Vec<Program>>, ApiError> {
+    let programs = house.store.programs_of(&named.guest.id).await?;
+    Ok(Json(programs.into_iter().map(|guest| program_of(&house, guest)).collect()))
+}
+
+fn program_of(house: &Shared, guest: Guest) -> Program {
+    Program {
+        connected: house.programs.is_connected(&guest.id),
+        id: guest.id,
+        name: guest.name,
+    }
+}
+
+pub(super) async fn new_program(
+    State(house): State<Shared>,
+    named: Named,
+    Body(body): Body<NameBody>,
+) -> Result<Json<NewProgram>, ApiError> {
+    let name = clean_name(&body.name)?;
+    if named.guest.owner.is_some() {
+        return Err(ApiError::not_yours("A program cannot have programs."));
+    }
+    if house.store.programs_of(&named.guest.id).await?.len() >= PROGRAMS_MAX {
+        return Err(ApiError::moment(format!("You may have at most {PROGRAMS_MAX} programs.")));
+    }
+    let guest = Guest {
+        id: new_id(),
+        name,
+        owner: Some(named.guest.id),
+        admin: false,
+        created: house.now(),
+    };
+    house.store.add_guest(&guest).await?;
+    let token = Token::new();
+    let session = session_of(&house, &token, Some(&guest.id), Purpose::Bot);
+    house.store.add_session(&session).await?;
+    Ok(Json(NewProgram {
+        id: guest.id,
+        name: guest.name,
+        token: token.reveal(),
+    }))
+}
+
+pub(super) async fn connected_programs(
+    State(house): State<Shared>,
+) -> Result<Json<Vec<Program>>, ApiError> {
+    let mut programs = Vec::new();
+    for id in house.programs.connected() {
+        if let Some(guest) = house.store.guest(&id).await? {
+            programs.push(program_of(&house, guest));
+        }
+    }
+    Ok(Json(programs))
+}

@@ -1,0 +1,22 @@
+//! Is the server well?
+
+use super::Shared;
+use crate::protocol::ApiError;
+use axum::extract::State;
+use axum::response::Html;
+
+/// The process is there.
+pub(super) async fn alive() -> &'static str {
+    "ok\n"
+}
+
+/// The process is there and its database answers.
+pub(super) async fn ready(State(house): State<Shared>) -> Result<&'static str, ApiError> {
+    house.store.ready().await?;
+    Ok("ready\n")
+}
+
+/// The first page.
+pub(super) async fn home() -> Html<&'static str> {
+    Html(include_str!("home.html"))
+}

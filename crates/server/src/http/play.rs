@@ -1,0 +1,213 @@
+//! Playing over plain requests.
+
+use super::Shared;
+use super::extract::{Body, InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
+use super::tables::{look, send};
+use crate::house::House;
+use crate::live::Wanted;
+use crate::protocol::{
+    Act, ApiError, ChatLines, Done, Position, Say, Since, UndoAnswer, UndoBody,
+};
+use crate::table::{self, Command, Look, Reply};
+use axum::Json;
+use axum::extract::State;
+use gleis_games::wire::WireAction;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// The longest time a request may wait for something to happen.
+const WAIT_MAX: u64 = 30;
+
+/// The longest id of a command.
+const ID_MAX: usize = 64;
+
+/// What happened after a step.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct EventsQuery {
+    /// One of your seats, from 1; absent to look on.
+    seat: Option<u8>,
+    /// The last step that you know.
+    since: u64,
+    /// How many seconds to wait for something to happen, at most 30.
+    #[serde(default)]
+    wait: u64,
+}
+
+/// Lines after a number.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct ChatQuery {
+    /// The last line that you know.
+    #[serde(default)]
+    after: u64,
+}
+
+pub(super) async fn position(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+    InQuery(query): InQuery<SeatQuery>,
+) -> Result<Json<Position>, ApiError> {
+    let (guest, seat) = (visitor.id(), query.seat);
+    let question = |answer| Look::Position {
+        guest,
+        seat,
+        answer,
+    };
+    look(&house, &path.table, question).await.map(Json)
+}
+
+pub(super) async fn events(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+    InQuery(query): InQuery<EventsQuery>,
+) -> Result<Json<Since>, ApiError> {
+    let ask = |wait: bool| {
+        let (guest, seat, since) = (visitor.id(), query.seat, query.since);
+        look(&house, &path.table, move |answer| Look::Since {
+            guest,
+            seat,
+            since,
+            wait,
+            answer,
+        })
+    };
+    let patience = Duration::from_secs(query.wait.min(WAIT_MAX));
+    let waited = match query.wait {
+        0 => None,
+        _ => tokio::time::timeout(patience, ask(true)).await.ok(),
+    };
+    match waited {
+        Some(answer) => answer.map(Json),
+        None => ask(false).await.map(Json),
+    }
+}
+
+/// What a client wants, from the two ways to say it.
+///
+/// # Errors
+/// If it says both, or neither.
+pub(crate) fn wanted(
+    action: Option<WireAction>,
+    choice: Option<usize>,
+) -> Result<Wanted, ApiError> {
+    match (action, choice) {
+        (Some(action), None) => Ok(Wanted::Action(action)),
+        (None, Some(choice)) => Ok(Wanted::Choice(choice)),
+        (Some(_), Some(_)) | (None, None) => {
+            Err(ApiError::bad("Say what to do with either “action” or “choice”."))
+        }
+    }
+}
+
+/// An id of a command that is worth remembering.
+///
+/// # Errors
+/// If it is empty or too long.
+pub(crate) fn command_id(id: Option<String>) -> Result<Option<String>, ApiError> {
+    match id {
+        Some(id) if id.is_empty() || id.len() > ID_MAX => Err(ApiError::bad(format!(
+            "The id of a command has 1 to {ID_MAX} letters."
+        ))),
+        id => Ok(id),
+    }
+}
+
+async fn command(
+    house: &Arc<House>,
+    table: &str,
+    command: impl FnOnce(Reply) -> Command,
+) -> Result<Json<Done>, ApiError> {
+    let (sender, answer) = oneshot::channel();
+    send(house, table, command(Reply::Once(sender)))?;
+    let answer = answer.await.unwrap_or_else(|_| Err(ApiError::internal()));
+    answer.map(Json)
+}
+
+pub(super) async fn act(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<TablePath>,
+    Body(body): Body<Act>,
+) -> Result<Json<Done>, ApiError> {
+    let act = table::Act {
+        guest: named.guest.id,
+        seat: body.seat,
+        seq: body.seq,
+        id: command_id(body.id)?,
+        wanted: wanted(body.action, body.choice)?,
+    };
+    command(&house, &path.table, |reply| Command::Act(act, reply)).await
+}
+
+pub(super) async fn undo(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<TablePath>,
+    Body(body): Body<UndoBody>,
+) -> Result<Json<Done>, ApiError> {
+    let UndoBody { seat, seq } = body;
+    let guest = named.guest.id;
+    command(&house, &path.table, |reply| Command::Undo {
+        guest,
+        seat,
+        seq,
+        reply,
+    })
+    .await
+}
+
+pub(super) async fn answer_undo(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<TablePath>,
+    Body(body): Body<UndoAnswer>,
+) -> Result<Json<Done>, ApiError> {
+    let UndoAnswer { seat, agree } = body;
+    let guest = named.guest.id;
+    command(&house, &path.table, |reply| Command::AnswerUndo {
+        guest,
+        seat,
+        agree,
+        reply,
+    })
+    .await
+}
+
+pub(super) async fn chat(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+    InQuery(query): InQuery<ChatQuery>,
+) -> Result<Json<ChatLines>, ApiError> {
+    let (guest, after) = (visitor.id(), query.after);
+    let question = |answer| Look::Chat {
+        guest,
+        after,
+        answer,
+    };
+    look(&house, &path.table, question).await.map(Json)
+}
+
+pub(super) async fn say(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<TablePath>,
+    Body(body): Body<Say>,
+) -> Result<Json<Done>, ApiError> {
+    if !house.limits.chat(&named.guest.id) {
+        house.meters.limited.inc();
+        return Err(ApiError::too_many());
+    }
+    command(&house, &path.table, |reply| Command::Say {
+        guest: named.guest.id,
+        name: named.guest.name,
+        room: body.room,
+        text: body.text,
+        reply,
+    })
+    .await
+}

@@ -1,0 +1,233 @@
+//! Looking back: replays and records.
+
+use super::Shared;
+use super::extract::{InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
+use super::tables::look;
+use crate::id::{is_id, new_id};
+use crate::live::GameKind;
+use crate::protocol::{ApiError, Imported, Replay, ReplayPly};
+use crate::store::RecordRow;
+use crate::table::Look;
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use gleis_games::record::Record;
+use gleis_games::wire::seat_from_wire;
+use gleis_rules::{SeatCount, Viewer};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// A replay in the path.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct ReplayPath {
+    /// The id of a table or of a record.
+    replay: String,
+}
+
+/// A moment of a replay in the path.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct PlyPath {
+    /// The id of a table or of a record.
+    replay: String,
+    /// After how many actions.
+    ply: u64,
+}
+
+/// Through whose eyes to look.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct ViewerQuery {
+    /// `spectator`, or a seat such as `seat-2`.
+    viewer: Option<String>,
+}
+
+impl ViewerQuery {
+    fn seat(&self) -> Result<Option<u8>, ApiError> {
+        let wrong = || ApiError::bad("A viewer is “spectator” or a seat such as “seat-2”.");
+        match self.viewer.as_deref() {
+            None | Some("spectator") => Ok(None),
+            Some(text) => {
+                let number = text.strip_prefix("seat-").and_then(|text| text.parse().ok());
+                number.map(Some).ok_or_else(wrong)
+            }
+        }
+    }
+}
+
+pub(super) async fn record(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+    InQuery(query): InQuery<SeatQuery>,
+) -> Result<Json<Record>, ApiError> {
+    let (guest, seat) = (visitor.id(), query.seat);
+    let question = |answer| Look::Record {
+        guest,
+        seat,
+        answer,
+    };
+    look(&house, &path.table, question).await.map(Json)
+}
+
+pub(super) async fn replay(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<ReplayPath>,
+) -> Result<Json<Replay>, ApiError> {
+    if let Some((record, _)) = imported(&house, &path.replay).await? {
+        return Ok(Json(replay_of(path.replay, record)));
+    }
+    let guest = visitor.id();
+    let question = |answer| Look::Replay { guest, answer };
+    look(&house, &path.replay, question).await.map(Json)
+}
+
+pub(super) async fn ply(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<PlyPath>,
+    InQuery(query): InQuery<ViewerQuery>,
+) -> Result<Json<ReplayPly>, ApiError> {
+    let (guest, seat, ply) = (visitor.id(), query.seat()?, path.ply);
+    if let Some((record, kind)) = imported(&house, &path.replay).await? {
+        return ply_of_record(record, kind, ply, seat).await.map(Json);
+    }
+    let question = |answer| Look::Ply {
+        guest,
+        seat,
+        ply,
+        answer,
+    };
+    look(&house, &path.replay, question).await.map(Json)
+}
+
+/// A record that somebody brought, with its game.
+async fn imported(
+    house: &Shared,
+    id: &str,
+) -> Result<Option<(Record, Arc<dyn GameKind>)>, ApiError> {
+    if !is_id(id) {
+        return Err(ApiError::no_table());
+    }
+    let Some(row) = house.store.record(id).await? else {
+        return Ok(None);
+    };
+    let record = Record::read(row.json.as_bytes()).map_err(|_| ApiError::internal())?;
+    let kind = house.catalogue.get(&record.game).cloned();
+    let kind = kind.ok_or_else(|| ApiError::moment("This game is not known here any more."))?;
+    Ok(Some((record, kind)))
+}
+
+fn replay_of(id: String, record: Record) -> Replay {
+    let name = |viewer: Viewer| match viewer {
+        Viewer::Seat(seat) => format!("seat-{}", gleis_games::wire::seat_to_wire(seat)),
+        Viewer::Spectator => "spectator".to_owned(),
+    };
+    let seats = SeatCount::new(record.options.players);
+    let viewers: Vec<Viewer> = match (record.viewer, seats) {
+        (Some(cut), _) => vec![cut.0],
+        (None, Some(seats)) => Viewer::all(seats).collect(),
+        (None, None) => Vec::new(),
+    };
+    Replay {
+        id,
+        game: record.game,
+        options: record.options,
+        players: record.seats,
+        plies: record.plies.len() as u64,
+        viewers: viewers.into_iter().map(name).collect(),
+    }
+}
+
+async fn ply_of_record(
+    record: Record,
+    kind: Arc<dyn GameKind>,
+    ply: u64,
+    seat: Option<u8>,
+) -> Result<ReplayPly, ApiError> {
+    let viewer = match seat {
+        None => Viewer::Spectator,
+        Some(number) => SeatCount::new(record.options.players)
+            .and_then(|seats| seat_from_wire(number, seats))
+            .map(Viewer::Seat)
+            .ok_or_else(|| ApiError::bad(format!("There is no seat {number}.")))?,
+    };
+    if ply > record.plies.len() as u64 {
+        let plies = record.plies.len();
+        return Err(ApiError::bad(format!("The game has only {plies} actions.")));
+    }
+    let moment = move || kind.record_ply(&record, ply, viewer);
+    let moment = tokio::task::spawn_blocking(moment).await;
+    let moment = moment.map_err(|_| ApiError::internal())?;
+    moment.map_err(|error| ApiError::bad(sentence(&error.to_string())))
+}
+
+/// Takes a record and checks every card of it. The bytes are read as they are, because a record
+/// has a reader of its own with limits of its own.
+pub(super) async fn import(
+    State(house): State<Shared>,
+    named: Named,
+    RecordBody(bytes): RecordBody,
+) -> Result<Json<Imported>, ApiError> {
+    let record = Record::read(&bytes[..])
+        .map_err(|error| ApiError::bad(sentence(&error.to_string())))?;
+    // Only games of the catalogue: the id of a record is never taken for a path.
+    let kind = house.catalogue.get(&record.game).cloned().ok_or_else(|| {
+        ApiError::bad("The game of this record is not known here.")
+            .hint("GET /api/v1/games lists those that are.")
+    })?;
+    let checked = tokio::task::spawn_blocking(move || {
+        let checked = kind.check_record(&record);
+        checked.map(|()| record)
+    });
+    let record = checked
+        .await
+        .map_err(|_| ApiError::internal())?
+        .map_err(|error| ApiError::bad(sentence(&error.to_string())))?;
+    let row = RecordRow {
+        id: new_id(),
+        guest: named.guest.id,
+        json: serde_json::to_string(&record).map_err(|_| ApiError::internal())?,
+        created: house.now(),
+    };
+    house.store.add_record(&row).await?;
+    Ok(Json(Imported { id: row.id }))
+}
+
+fn sentence(text: &str) -> String {
+    let shown: String = text.chars().take(300).collect();
+    format!("The record is wrong: {shown}")
+}
+
+/// The bytes of a record, sent as JSON.
+pub(super) struct RecordBody(Bytes);
+
+impl axum::extract::FromRequest<Shared> for RecordBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: axum::extract::Request, state: &Shared) -> Result<Self, ApiError> {
+        use crate::protocol::ErrorCode;
+        let json = request
+            .headers()
+            .get(axum::http::header::CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|text| text.starts_with("application/json"));
+        if !json {
+            return Err(ApiError::new(ErrorCode::NotJson, "The body has to be JSON.")
+                .hint("Send the header content-type: application/json."));
+        }
+        let bytes = Bytes::from_request(request, state).await;
+        let bytes =
+            bytes.map_err(|_| ApiError::new(ErrorCode::TooLarge, "The record is too large."))?;
+        Ok(Self(bytes))
+    }
+}
+
+impl aide::operation::OperationInput for RecordBody {
+    fn operation_input(
+        context: &mut aide::generate::GenContext,
+        operation: &mut aide::openapi::Operation,
+    ) {
+        Json::<Record>::operation_input(context, operation);
+    }
+}

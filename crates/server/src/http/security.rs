@@ -1,0 +1,171 @@
+//! What every request passes: limits, origin, headers; and what happens when a handler fails.
+
+use super::Shared;
+use crate::protocol::{ApiError, ErrorCode};
+use crate::settings::Settings;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::any::Any;
+use std::net::{IpAddr, SocketAddr};
+use tower_http::catch_panic::ResponseForPanic;
+
+/// Nothing but our own files, and no inline code.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; \
+    frame-ancestors 'none'; base-uri 'none'";
+
+/// Refuses floods, and requests that another page makes in somebody's name.
+pub(super) async fn guard(
+    State(house): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = client_address(peer.ip(), request.headers(), &house.settings);
+    house.meters.requests.inc();
+    if !house.limits.request(address) {
+        house.meters.limited.inc();
+        return ApiError::too_many().into_response();
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if changes && !origin_is_ours(request.headers(), &house.settings) {
+        return foreign().into_response();
+    }
+    request.extensions_mut().insert(Client(address));
+    next.run(request).await
+}
+
+/// The address a request came from, behind the proxies we trust.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Client(pub IpAddr);
+
+/// The refusal of a request from another page.
+pub(crate) fn foreign() -> ApiError {
+    ApiError::new(ErrorCode::NotYours, "This request comes from another page.")
+        .hint("Open the server's own page. Behind a proxy, set public-url.")
+}
+
+/// A proxy that we trust says from where a request comes; of a chain the last hop that we do not
+/// trust counts.
+pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, settings: &Settings) -> IpAddr {
+    let trusted = |address: &IpAddr| {
+        let networks = &settings.trusted_proxies;
+        networks.iter().any(|network| network.contains(*address))
+    };
+    if !trusted(&peer) {
+        return peer;
+    }
+    let said = headers.get_all("x-forwarded-for").iter();
+    let hops: Vec<IpAddr> = said
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|text| text.split(','))
+        .filter_map(|hop| hop.trim().parse().ok())
+        .collect();
+    let stranger = hops.iter().rev().find(|hop| !trusted(hop));
+    stranger.or(hops.first()).copied().unwrap_or(peer)
+}
+
+/// Browsers say from which page a request comes; other programs say nothing and have no cookies
+/// that a page could misuse.
+pub(crate) fn origin_is_ours(headers: &HeaderMap, settings: &Settings) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return true;
+    };
+    let Ok(origin) = origin.to_str() else {
+        return false;
+    };
+    if let Some(public) = &settings.public_url {
+        return origin == public.origin();
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let ours = origin
+        .strip_prefix("http://")
+        .or_else(|| origin.strip_prefix("https://"));
+    ours.is_some() && ours == host
+}
+
+/// What every answer carries.
+pub(super) async fn headers(request: Request, next: Next) -> Response {
+    let api = request.uri().path().starts_with("/api/");
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // A link to a table is the key to it: no other page shall learn it.
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    for (name, value) in [
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// A handler that fails costs its request alone.
+#[derive(Clone)]
+pub(super) struct Faults(pub Shared);
+
+impl ResponseForPanic for Faults {
+    type ResponseBody = axum::body::Body;
+
+    fn response_for_panic(&mut self, _: Box<dyn Any + Send + 'static>) -> Response {
+        tracing::error!("a fault while answering a request");
+        self.0.meters.request_faults.inc();
+        ApiError::internal().into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        let pair = |(name, value): &(&'static str, &str)| {
+            let value = HeaderValue::from_str(value).expect("a header");
+            (name.parse().expect("a name"), value)
+        };
+        pairs.iter().map(pair).collect()
+    }
+
+    #[test]
+    fn only_our_own_page_may_change_anything() {
+        let mut settings = Settings::defaults_for_tests("unused");
+        let ours = |pairs: &[(&'static str, &str)], settings: &Settings| {
+            origin_is_ours(&headers(pairs), settings)
+        };
+        let host = ("host", "localhost:8042");
+        assert!(ours(&[host], &settings));
+        assert!(ours(&[host, ("origin", "http://localhost:8042")], &settings));
+        for origin in ["null", "http://evil.example", "http://localhost:8043", "localhost:8042"] {
+            assert!(!ours(&[host, ("origin", origin)], &settings), "{origin}");
+        }
+        settings.public_url = crate::settings::PublicUrl::read("https://gleis.example");
+        assert!(ours(&[host, ("origin", "https://gleis.example")], &settings));
+        assert!(!ours(&[host, ("origin", "http://localhost:8042")], &settings));
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let mut settings = Settings::defaults_for_tests("unused");
+        let said = headers(&[("x-forwarded-for", "6.6.6.6, 9.9.9.9, 10.0.0.2")]);
+        let (proxy, stranger) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([5, 5, 5, 5]));
+        assert_eq!(client_address(proxy, &said, &settings), proxy);
+        settings.trusted_proxies = vec!["10.0.0.0/8".parse().expect("a network")];
+        assert_eq!(client_address(proxy, &said, &settings), IpAddr::from([9, 9, 9, 9]));
+        assert_eq!(client_address(stranger, &said, &settings), stranger);
+        assert_eq!(client_address(proxy, &HeaderMap::new(), &settings), proxy);
+    }
+}

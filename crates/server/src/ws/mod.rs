@@ -1,0 +1,390 @@
+//! Sockets: commands in, what happens out.
+
+use crate::house::House;
+use crate::http::{Client, command_id, foreign, identify, origin_is_ours, wanted};
+use crate::id::is_id;
+use crate::protocol::{ApiError, ErrorCode, ToClient, ToServer};
+use crate::store::Guest;
+use crate::table::{Act, Command, Outlet, Reply, Watch};
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use futures_util::SinkExt;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use std::collections::BTreeSet;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// The largest message a client may send.
+const FRAME_MAX: usize = 16 * 1024;
+
+/// How many tables one connection may look at.
+const TABLES_MAX: usize = 16;
+
+/// How often a connection is asked whether it is still there.
+const PING: Duration = Duration::from_secs(30);
+
+/// A message that cannot be sent for so long is given up, and the connection with it.
+const SEND: Duration = Duration::from_secs(20);
+
+/// Closing codes: try again later; too slow; not allowed.
+const AGAIN: u16 = 1013;
+const POLICY: u16 = 1008;
+
+/// Opens a socket for a browser.
+pub(crate) async fn upgrade(
+    State(house): State<Arc<House>>,
+    Extension(_client): Extension<Client>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let guest = admit(&house, &headers).await?;
+    Ok(small(upgrade).on_upgrade(move |socket| run(house, guest, socket)))
+}
+
+/// Opens a socket for a program that plays.
+pub(crate) async fn upgrade_program(
+    State(house): State<Arc<House>>,
+    Extension(_client): Extension<Client>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let guest = admit(&house, &headers).await?.ok_or_else(ApiError::who_are_you)?;
+    if guest.owner.is_none() {
+        return Err(ApiError::not_yours("Only programs play over this socket.")
+            .hint("Make one with POST /api/v1/me/programs and use its token."));
+    }
+    Ok(small(upgrade).on_upgrade(async move |socket| {
+        let _open = Open::new(&house);
+        crate::programs::serve(house, guest.id, socket).await;
+    }))
+}
+
+/// Who may open a socket, and who it is.
+async fn admit(house: &Arc<House>, headers: &HeaderMap) -> Result<Option<Guest>, ApiError> {
+    if !origin_is_ours(headers, &house.settings) {
+        return Err(foreign());
+    }
+    if house.meters.sockets.get() >= i64::from(house.settings.sockets_max) {
+        return Err(ApiError::busy());
+    }
+    let known = identify(headers, house).await?;
+    Ok(known.map(|known| known.guest))
+}
+
+/// Buffers fit for small messages: ten thousand idle connections must not cost much.
+fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
+        .max_message_size(FRAME_MAX)
+        .max_frame_size(FRAME_MAX)
+        .read_buffer_size(1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1024 * 1024)
+}
+
+/// Counts a connection while it is open.
+struct Open(Arc<House>);
+
+impl Open {
+    fn new(house: &Arc<House>) -> Self {
+        house.meters.sockets.inc();
+        Self(Arc::clone(house))
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.meters.sockets.dec();
+    }
+}
+
+/// One connection.
+struct Connection {
+    house: Arc<House>,
+    guest: Option<Guest>,
+    outlet: Outlet,
+    watched: BTreeSet<String>,
+    limit: DefaultDirectRateLimiter,
+}
+
+async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
+    let _open = Open::new(&house);
+    let (outlet, mut messages, too_slow) = Outlet::new();
+    let per_second = NonZeroU32::new(house.settings.commands_per_second);
+    let mut connection = Connection {
+        outlet,
+        watched: BTreeSet::new(),
+        limit: RateLimiter::direct(Quota::per_second(per_second.unwrap_or(NonZeroU32::MIN))),
+        guest,
+        house: Arc::clone(&house),
+    };
+    connection.welcome();
+    let mut stopping = house.stopping();
+    let mut ping = tokio::time::interval(PING);
+    let mut answered = true;
+    let end = loop {
+        tokio::select! {
+            message = socket.recv() => match message {
+                Some(Ok(Message::Text(text))) => connection.receive(&text),
+                Some(Ok(Message::Binary(_))) => connection.refuse(None, ApiError::bad(
+                    "Messages are JSON in text frames.",
+                )),
+                Some(Ok(Message::Pong(_))) => answered = true,
+                Some(Ok(Message::Ping(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
+            },
+            message = messages.recv() => {
+                let Some(message) = message else { break None };
+                if !flush(&mut socket, message, &mut messages).await {
+                    break None;
+                }
+            }
+            _ = ping.tick() => {
+                if !answered || !send(&mut socket, Message::Ping("".into())).await {
+                    break None;
+                }
+                answered = false;
+            }
+            () = too_slow.notified() => {
+                house.meters.slow_readers.inc();
+                break Some((POLICY, "too slow; connect again and resume"));
+            }
+            _ = stopping.changed() => break Some((AGAIN, "the server is stopping")),
+        }
+    };
+    connection.leave();
+    if let Some((code, reason)) = end {
+        let frame = CloseFrame {
+            code,
+            reason: Utf8Bytes::from_static(reason),
+        };
+        send(&mut socket, Message::Close(Some(frame))).await;
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(tokio::time::timeout(SEND, socket.send(message)).await, Ok(Ok(())))
+}
+
+/// Sends a message and all that wait behind it, then pushes them out together.
+async fn flush(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    messages: &mut mpsc::Receiver<Utf8Bytes>,
+) -> bool {
+    let all = async {
+        let mut next = Some(first);
+        while let Some(message) = next {
+            socket.feed(Message::Text(message)).await.ok()?;
+            next = messages.try_recv().ok();
+        }
+        socket.flush().await.ok()
+    };
+    matches!(tokio::time::timeout(SEND, all).await, Ok(Some(())))
+}
+
+impl Connection {
+    fn welcome(&self) {
+        self.outlet.tell(&ToClient::Welcome {
+            version: env!("CARGO_PKG_VERSION").into(),
+            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            now: self.house.now(),
+        });
+    }
+
+    fn refuse(&self, id: Option<String>, error: ApiError) {
+        self.outlet.tell(&ToClient::Error {
+            id,
+            table: None,
+            problem: error.0,
+        });
+    }
+
+    fn receive(&mut self, text: &str) {
+        if self.limit.check().is_err() {
+            self.house.meters.limited.inc();
+            return self.refuse(id_in(text), ApiError::too_many());
+        }
+        let message: ToServer = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let shown: String = error.to_string().chars().take(200).collect();
+                let error = ApiError::bad(format!("This message is not understood: {shown}"));
+                return self.refuse(id_in(text), error.hint("See docs/api.md for all messages."));
+            }
+        };
+        let id = id_of(&message);
+        if let Err(error) = self.obey(message) {
+            self.refuse(id, error);
+        }
+    }
+
+    fn obey(&mut self, message: ToServer) -> Result<(), ApiError> {
+        match message {
+            ToServer::Ping { id } => {
+                self.outlet.tell(&ToClient::Done { id, seq: None });
+                Ok(())
+            }
+            ToServer::Watch {
+                id,
+                table,
+                seat,
+                since,
+            } => self.watch(table, seat, since, id),
+            ToServer::Unwatch { id, table, seat } => {
+                let connection = self.outlet.connection;
+                let view = Some(seat);
+                self.house
+                    .tell_loaded(&table, Command::Unwatch { connection, view });
+                self.outlet.tell(&ToClient::Done { id, seq: None });
+                Ok(())
+            }
+            ToServer::Act {
+                id,
+                table,
+                seat,
+                seq,
+                action,
+                choice,
+            } => {
+                let act = Act {
+                    guest: self.guest()?.id.clone(),
+                    seat,
+                    seq,
+                    id: command_id(Some(id.clone()))?,
+                    wanted: wanted(action, choice)?,
+                };
+                self.command(table, Some(id), |reply| Command::Act(act, reply))
+            }
+            ToServer::Undo {
+                id,
+                table,
+                seat,
+                seq,
+            } => {
+                let guest = self.guest()?.id.clone();
+                self.command(table, id, |reply| Command::Undo {
+                    guest,
+                    seat,
+                    seq,
+                    reply,
+                })
+            }
+            ToServer::AnswerUndo {
+                id,
+                table,
+                seat,
+                agree,
+            } => {
+                let guest = self.guest()?.id.clone();
+                self.command(table, id, |reply| Command::AnswerUndo {
+                    guest,
+                    seat,
+                    agree,
+                    reply,
+                })
+            }
+            ToServer::Say {
+                id,
+                table,
+                room,
+                text,
+            } => {
+                let Guest { id: guest, name, .. } = self.guest()?.clone();
+                if !self.house.limits.chat(&guest) {
+                    self.house.meters.limited.inc();
+                    return Err(ApiError::too_many());
+                }
+                self.command(table, id, |reply| Command::Say {
+                    guest,
+                    name,
+                    room,
+                    text,
+                    reply,
+                })
+            }
+        }
+    }
+
+    fn guest(&self) -> Result<&Guest, ApiError> {
+        self.guest.as_ref().ok_or_else(ApiError::who_are_you)
+    }
+
+    fn watch(
+        &mut self,
+        table: String,
+        seat: Option<u8>,
+        since: Option<u64>,
+        id: Option<String>,
+    ) -> Result<(), ApiError> {
+        if !is_id(&table) {
+            return Err(ApiError::no_table());
+        }
+        if !self.watched.contains(&table) && self.watched.len() >= TABLES_MAX {
+            return Err(ApiError::new(
+                ErrorCode::TooMany,
+                format!("One connection may look at {TABLES_MAX} tables."),
+            ));
+        }
+        let watch = Watch {
+            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            seat,
+            since,
+            id,
+            outlet: self.outlet.clone(),
+        };
+        self.house.tell(&table, Command::Watch(Box::new(watch)))?;
+        self.watched.insert(table);
+        Ok(())
+    }
+
+    fn command(
+        &self,
+        table: String,
+        id: Option<String>,
+        command: impl FnOnce(Reply) -> Command,
+    ) -> Result<(), ApiError> {
+        if !is_id(&table) {
+            return Err(ApiError::no_table());
+        }
+        let reply = Reply::Socket {
+            outlet: self.outlet.clone(),
+            id,
+            table: table.clone(),
+        };
+        self.house.tell(&table, command(reply))
+    }
+
+    fn leave(&self) {
+        for table in &self.watched {
+            let (connection, view) = (self.outlet.connection, None);
+            self.house
+                .tell_loaded(table, Command::Unwatch { connection, view });
+        }
+    }
+}
+
+fn id_of(message: &ToServer) -> Option<String> {
+    match message {
+        ToServer::Act { id, .. } => Some(id.clone()),
+        ToServer::Watch { id, .. }
+        | ToServer::Unwatch { id, .. }
+        | ToServer::Undo { id, .. }
+        | ToServer::AnswerUndo { id, .. }
+        | ToServer::Say { id, .. }
+        | ToServer::Ping { id } => id.clone(),
+    }
+}
+
+/// The id of a message that was not read, if it has one.
+fn id_in(text: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct WithId {
+        id: Option<String>,
+    }
+    serde_json::from_str::<WithId>(text).ok()?.id
+}
