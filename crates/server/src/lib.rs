@@ -1,5 +1,6 @@
 //! Tables, live play and storage that loses nothing.
 
+pub mod backup;
 pub mod logging;
 pub mod model;
 mod serve;
