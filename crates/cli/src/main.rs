@@ -49,18 +49,20 @@ enum Command {
 /// The overview takes the place of the list of commands, which would say the same again.
 const HELP: &str = "\
 {about-with-newline}
-{usage-heading} {usage}
-
-{after-help}
+{usage-heading} {usage}{after-help}
 
 Options:
 {options}
 ";
 
 const OVERVIEW: &str = "\
+Serving:
+
   gleis serve     games for browsers and bots; also without a command
   gleis config    the settings of the server, and where each comes from
   gleis health    does the server that runs here answer?
+
+Playing and studying:
 
   gleis games     which games there are
   gleis sim       many games at once, and what came of them

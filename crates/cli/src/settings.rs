@@ -71,7 +71,7 @@ impl Args for SettingFlags {
     }
 }
 
-/// The same flags where no command is named: they work, and `gleis help serve` explains them.
+/// The same flags in all other places: they work, and `gleis help serve` explains them.
 #[derive(Clone, Debug)]
 pub(crate) struct HiddenFlags(pub(crate) SettingFlags);
 

@@ -1,5 +1,6 @@
 //! Everything that tables, sockets and requests share.
 
+use crate::limits::Limits;
 use crate::live::Catalogue;
 use crate::meters::Meters;
 use crate::model::Millis;
@@ -13,9 +14,13 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
 
 /// How often the house looks for tables that nobody looks after.
 const SWEEP: Duration = Duration::from_secs(1);
+
+/// How often expired links are thrown away.
+const CLEAN: Duration = Duration::from_secs(3600);
 
 /// How many of them it opens at once.
 const SWEPT: u64 = 1000;
@@ -35,6 +40,8 @@ pub struct House {
     pub workers: Workers,
     /// The programs that are connected.
     pub programs: Programs,
+    /// How much somebody may ask for.
+    pub limits: Limits,
     /// What is counted.
     pub meters: Meters,
     /// When this process started.
@@ -43,6 +50,7 @@ pub struct House {
     pub rating_lock: tokio::sync::Mutex<()>,
     tables: Mutex<HashMap<String, TableHandle>>,
     stopped: Mutex<HashSet<String>>,
+    stopping: watch::Sender<bool>,
 }
 
 impl House {
@@ -54,6 +62,7 @@ impl House {
             committer: Committer::start(Arc::clone(&store)),
             store,
             catalogue: crate::live::catalogue(),
+            limits: Limits::new(&settings),
             settings,
             workers: Workers::start(threads),
             programs: Programs::default(),
@@ -62,6 +71,7 @@ impl House {
             rating_lock: tokio::sync::Mutex::new(()),
             tables: Mutex::new(HashMap::new()),
             stopped: Mutex::new(HashSet::new()),
+            stopping: watch::Sender::new(false),
         })
     }
 
@@ -69,6 +79,17 @@ impl House {
     #[must_use]
     pub fn now(&self) -> Millis {
         now()
+    }
+
+    /// Becomes ready when the server stops.
+    #[must_use]
+    pub fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    /// The server stops.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
     }
 
     /// Tables in memory.
@@ -152,6 +173,7 @@ impl House {
         let mut changes = self.store.changes();
         let mut sweep = tokio::time::interval(SWEEP);
         sweep.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut clean = tokio::time::interval(CLEAN);
         loop {
             tokio::select! {
                 change = changes.recv() => match change {
@@ -160,6 +182,11 @@ impl House {
                     Err(RecvError::Closed) => return,
                 },
                 _ = sweep.tick() => self.sweep().await,
+                _ = clean.tick() => {
+                    if let Err(error) = self.store.end_expired_sessions(self.now()).await {
+                        tracing::warn!(%error, "expired sessions stay for now");
+                    }
+                }
             }
         }
     }
@@ -206,6 +233,7 @@ impl House {
 
     /// Opens tables whose bots or clocks are overdue.
     async fn sweep(self: &Arc<Self>) {
+        self.limits.tidy_up();
         match self.store.due_tables(self.now(), SWEPT).await {
             Ok(due) => {
                 let stopped = self.stopped().clone();

@@ -1,8 +1,11 @@
 //! Tables, live play and storage that loses nothing.
 
+pub mod backup;
 pub mod chance;
 pub mod house;
+pub mod http;
 pub mod id;
+pub mod limits;
 pub mod live;
 pub mod logging;
 pub mod meters;
@@ -16,5 +19,6 @@ pub mod table;
 pub mod workers;
 
 mod serve;
+mod ws;
 
-pub use serve::{ServeError, serve};
+pub use serve::{Serving, ServeError, serve, start};

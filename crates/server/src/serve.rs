@@ -1,35 +1,212 @@
-//! The server as a whole.
+//! The server as a whole: opening the house, listening, closing.
 
+use crate::house::House;
+use crate::http;
 use crate::settings::Settings;
+use crate::store::{self, Access, Database, Store, StoreError};
+use axum::Router;
+use axum::extract::State;
 use std::future::Future;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// How long open requests may take once the server stops.
+const CLOSING: Duration = Duration::from_secs(5);
+
+/// What the SQLite database is called in the data directory.
+const DATABASE_FILE: &str = "gleis.sqlite";
 
 /// Why the server did not start, or ended before it was asked to.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be used.
-    #[error("{address} cannot be listened at: {error}")]
+    #[error("{address} cannot be listened at: {error}. Choose another address with --listen.")]
     Listen {
         /// Which address.
-        address: std::net::SocketAddr,
+        address: SocketAddr,
         /// What the system says.
         error: std::io::Error,
     },
+    /// The data directory cannot be made.
+    #[error("The data directory {} cannot be made: {error}", directory.display())]
+    Data {
+        /// Which directory.
+        directory: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The database cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The server ended by itself.
+    #[error("The server ended: {0}")]
+    Ended(std::io::Error),
 }
 
-/// Serves until `stop` is ready.
+impl Settings {
+    /// The database that the settings name.
+    #[must_use]
+    pub fn database(&self) -> Database {
+        match &self.database_url {
+            Some(url) => Database::Postgres {
+                url: url.reveal().to_owned(),
+            },
+            None => Database::Sqlite {
+                file: self.data.join(DATABASE_FILE),
+                max_megabytes: self.database_max_megabytes,
+            },
+        }
+    }
+}
+
+/// A server that runs.
+#[derive(Debug)]
+pub struct Serving {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where its figures can be fetched.
+    pub metrics: Option<SocketAddr>,
+    /// A link that makes whoever opens it an admin, if there is none yet; from the root.
+    pub admin_link: Option<String>,
+    house: Arc<House>,
+    tasks: Vec<JoinHandle<std::io::Result<()>>>,
+    watchdog: JoinHandle<()>,
+}
+
+/// Opens the house and listens.
 ///
 /// # Errors
+/// If the data directory, the database or the address cannot be used.
+pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
+    allow_many_sockets();
+    let directory = settings.data.clone();
+    if settings.database_url.is_none() {
+        std::fs::create_dir_all(&directory)
+            .map_err(|error| ServeError::Data { directory, error })?;
+    }
+    let store = store::open(&settings.database(), Access::Serve).await?;
+    let (listener, address) = listen(settings.listen).await?;
+    let metrics = match settings.metrics_listen {
+        Some(address) => Some(listen(address).await?),
+        None => None,
+    };
+    let house = House::new(Arc::clone(&store), settings);
+    let admin_link = admin_link(&house, &*store).await?;
+    let mut tasks = vec![tokio::spawn(answer(
+        listener,
+        http::router(&house),
+        Arc::clone(&house),
+    ))];
+    let metrics = metrics.map(|(listener, address)| {
+        let router = figures(Arc::clone(&house));
+        tasks.push(tokio::spawn(answer(listener, router, Arc::clone(&house))));
+        address
+    });
+    let watchdog = tokio::spawn(Arc::clone(&house).look_after());
+    Ok(Serving {
+        address,
+        metrics,
+        admin_link,
+        house,
+        tasks,
+        watchdog,
+    })
+}
+
+/// Every connection is a file to the system; the usual limit is meant for other programs.
+fn allow_many_sockets() {
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!(%error, "the limit of open files stays as it is");
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let wrong = |error| ServeError::Listen { address, error };
+    let listener = TcpListener::bind(address).await.map_err(wrong)?;
+    let address = listener.local_addr().map_err(wrong)?;
+    Ok((listener, address))
+}
+
+/// While nobody looks after the server, a link is made at each start; it works for a day.
+async fn admin_link(house: &Arc<House>, store: &dyn Store) -> Result<Option<String>, StoreError> {
+    if store.admins().await? > 0 {
+        return Ok(None);
+    }
+    http::new_admin_link(house).await.map(Some)
+}
+
+async fn answer(listener: TcpListener, router: Router, house: Arc<House>) -> std::io::Result<()> {
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let mut stopping = house.stopping();
+    axum::serve(listener, service)
+        .with_graceful_shutdown(async move {
+            let _ = stopping.changed().await;
+        })
+        .await
+}
+
+fn figures(house: Arc<House>) -> Router {
+    let text = async |State(house): State<Arc<House>>| {
+        let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+        ([("content-type", kind)], house.meters.text(&house))
+    };
+    Router::new()
+        .route("/metrics", axum::routing::get(text))
+        .with_state(house)
+}
+
+impl Serving {
+    /// The house, for tests and tools inside the process.
+    #[must_use]
+    pub const fn house(&self) -> &Arc<House> {
+        &self.house
+    }
+
+    /// Where people reach the server.
+    #[must_use]
+    pub fn url(&self) -> String {
+        match &self.house.settings.public_url {
+            Some(url) => url.origin().to_owned(),
+            None => format!("http://{}", self.address),
+        }
+    }
+
+    /// Stops taking anything on, finishes what was accepted, and closes the database.
+    ///
+    /// # Errors
+    /// If the server had ended by itself before.
+    pub async fn stop(self) -> Result<(), ServeError> {
+        self.house.stop();
+        self.watchdog.abort();
+        let mut result = Ok(());
+        for mut task in self.tasks {
+            match tokio::time::timeout(CLOSING, &mut task).await {
+                Ok(Ok(Err(error))) => result = Err(ServeError::Ended(error)),
+                Ok(_) => {}
+                Err(_) => task.abort(),
+            }
+        }
+        self.house.committer.close().await;
+        self.house.store.close().await;
+        result
+    }
+}
+
+/// Serves until `stop` is ready; `ready` is told once the server listens.
 ///
-/// When the address cannot be used.
+/// # Errors
+/// If the server cannot start, or ends by itself.
 pub async fn serve(
     settings: Settings,
+    ready: impl FnOnce(&Serving),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let address = settings.listen;
-    let listener = tokio::net::TcpListener::bind(address).await;
-    let listener = listener.map_err(|error| ServeError::Listen { address, error })?;
-    tracing::info!(%address, "listening");
+    let serving = start(settings).await?;
+    ready(&serving);
     stop.await;
-    drop(listener);
-    Ok(())
+    serving.stop().await
 }

@@ -1,7 +1,7 @@
 //! `gleis config`: the settings in force, and who says so.
 
 use crate::failure::Failure;
-use crate::settings::SettingFlags;
+use crate::settings::HiddenFlags;
 use crate::table::{Side, Table};
 use clap::Args;
 use serde_json::{Value, json};
@@ -15,17 +15,18 @@ Examples:
   gleis config --json
   gleis config --data /var/lib/gleis
 
-Passwords are not shown. What is wrong with the settings is told at once, and makes the exit code 1.")]
+It takes the flags of `gleis serve`. Passwords are not shown. What is wrong with the settings is \
+told at once, and makes the exit code 1.")]
 pub(crate) struct Options {
     /// Print JSON for other programs
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    settings: SettingFlags,
+    settings: HiddenFlags,
 }
 
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
-    let lines = options.settings.load()?.effective();
+    let lines = options.settings.0.load()?.effective();
     if options.json {
         let lines = lines.into_iter().map(|line| {
             let origin = line.origin.to_string();

@@ -1,7 +1,7 @@
 //! `gleis health`: does the server that runs here answer?
 
 use crate::failure::Failure;
-use crate::settings::SettingFlags;
+use crate::settings::HiddenFlags;
 use clap::Args;
 use std::io::{self, Read as _, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -19,15 +19,15 @@ Examples:
   gleis health
   gleis health --listen 127.0.0.1:8043
 
-It asks /readyz at the address at which the server listens by its settings. The exit code is 0 if the \
-server is ready and 1 if not: for containers and watchdogs.")]
+It takes the flags of `gleis serve`, and asks /readyz at the address at which the server listens by \
+its settings. The exit code is 0 if the server is ready and 1 if not: for containers and watchdogs.")]
 pub(crate) struct Options {
     #[command(flatten)]
-    settings: SettingFlags,
+    settings: HiddenFlags,
 }
 
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
-    let address = reachable(options.settings.load()?.listen);
+    let address = reachable(options.settings.0.load()?.listen);
     let status = ask(address).map_err(|error| {
         let hint = "is it running, with these settings? its log may tell more";
         Failure::failed(format!("no server answers at {address}: {error}"), hint)

@@ -6,7 +6,7 @@ use super::security::Client;
 use crate::id::{Token, new_id};
 use crate::model::Millis;
 use crate::protocol::{ApiError, CodeBody, DeviceLink, Me, NameBody, NewProgram, Program};
-use crate::store::{Guest, Purpose, Race, Session};
+use crate::store::{Guest, Purpose, Race, Session, StoreResult};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::{Extension, Json};
@@ -16,6 +16,9 @@ const NAME_LETTERS: usize = 40;
 
 /// How long a device link works.
 const DEVICE_LINK: Millis = 10 * 60 * 1000;
+
+/// How long an admin link works.
+const ADMIN_LINK: Millis = 24 * 3600 * 1000;
 
 /// How many programs a guest may have.
 const PROGRAMS_MAX: usize = 20;
@@ -58,7 +61,8 @@ async fn log_in(house: &Shared, guest: Guest) -> Result<WithCookie, ApiError> {
 fn session_of(house: &Shared, token: &Token, guest: Option<&str>, purpose: Purpose) -> Session {
     let expires = match purpose {
         Purpose::DeviceLink => Some(house.now() + DEVICE_LINK),
-        Purpose::Browser | Purpose::Bot | Purpose::AdminLink => None,
+        Purpose::AdminLink => Some(house.now() + ADMIN_LINK),
+        Purpose::Browser | Purpose::Bot => None,
     };
     Session {
         id: token.id.clone(),
@@ -74,7 +78,7 @@ fn session_of(house: &Shared, token: &Token, guest: Option<&str>, purpose: Purpo
 ///
 /// # Errors
 /// If the database does not take it.
-pub(crate) async fn new_admin_link(house: &Shared) -> Result<String, ApiError> {
+pub(crate) async fn new_admin_link(house: &Shared) -> StoreResult<String> {
     let token = Token::new();
     let session = session_of(house, &token, None, Purpose::AdminLink);
     house.store.add_session(&session).await?;

@@ -11,7 +11,11 @@ mod replays;
 mod security;
 mod tables;
 
+pub(crate) use extract::identify;
+pub(crate) use guests::new_admin_link;
 pub use openapi::document;
+pub(crate) use play::{command_id, wanted};
+pub(crate) use security::{Client, foreign, origin_is_ours};
 
 use crate::house::House;
 use crate::protocol::{ApiError, ErrorCode};

@@ -5,15 +5,42 @@
 //! before anybody is told of it, and its key (table, sequence number) decides races between
 //! processes that share a database.
 
+mod chat;
+mod committer;
+mod error;
+mod guests;
+mod log;
+mod open;
+mod postgres;
+mod ratings;
+mod records;
+mod schema;
+mod sql;
+mod sqlite;
+mod stores;
+mod tables;
+mod transfer;
+
+pub use committer::Committer;
+pub use open::{Access, Database, open};
+pub use postgres::PostgresStore;
+pub use schema::SCHEMA;
+pub use sqlite::SqliteStore;
+pub use stores::SqlStore;
+
 use crate::model::{Millis, Status, TableDoc};
 use async_trait::async_trait;
 use gleis_games::record::GameResult;
 use gleis_games::wire::{WireAction, WireEvent};
 use serde::{Deserialize, Serialize};
-use tokio::sync::broadcast;
+use stores::Pools;
+use tokio::sync::{broadcast, mpsc};
+
+/// So many changes wait for a listener that is slow; then it misses some.
+const CHANGES_MAX: usize = 4_096;
 
 /// What went wrong in a store. The text is for logs; players get a neutral sentence.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The disk is full, or the database may not grow.
     #[error("the database is full: {0}")]
@@ -314,6 +341,22 @@ pub enum Race {
     Lost,
 }
 
+impl Race {
+    const fn won_if(won: bool) -> Self {
+        if won { Self::Won } else { Self::Lost }
+    }
+}
+
+/// A row of any table of the database, as it stands in a backup.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BackupRow {
+    /// The table of the database.
+    pub table: String,
+    /// What is in its columns.
+    pub row: serde_json::Map<String, serde_json::Value>,
+}
+
 /// A database.
 ///
 /// Every method is one transaction: when it answers `Ok`, the change is on disk and survives
@@ -372,7 +415,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn count_tables(&self) -> StoreResult<Vec<(Status, u64)>>;
 
     /// Appends rows to the logs of tables, in one transaction. A row whose number is taken is
-    /// `Lost` and does not hinder the others; so is a row that would leave a gap.
+    /// `Lost` and does not hinder the others; so is a row that would leave a gap, and a row of a
+    /// table that is not known.
     async fn append(&self, rows: &[LogRow]) -> StoreResult<Vec<Race>>;
     /// A table with its whole log, the older part out of a snapshot.
     async fn load(&self, table: &str) -> StoreResult<Option<Stored>>;
@@ -402,7 +446,15 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// Finds such a record.
     async fn record(&self, id: &str) -> StoreResult<Option<RecordRow>>;
 
-    /// What other processes change, and this one.
+    /// Hands out all rows of the database as it is at one moment, in an order in which they can
+    /// be brought into another, and answers how many there were.
+    async fn export(&self, rows: mpsc::Sender<BackupRow>) -> StoreResult<u64>;
+    /// Takes rows into an empty database, all or, if one of them is an error, none, and answers
+    /// how many there were.
+    async fn import(&self, rows: mpsc::Receiver<StoreResult<BackupRow>>) -> StoreResult<u64>;
+
+    /// What other processes change, and this one. Whoever lags too far behind misses changes
+    /// and must look at everything, as after [`Change::Anything`].
     fn changes(&self) -> broadcast::Receiver<Change>;
     /// Finishes what was begun and closes the database.
     async fn close(&self);

@@ -15,6 +15,7 @@ pub use clock::Clock;
 pub use load::record_of_rows;
 pub use look::Look;
 pub use manage::{Change, Manage};
+pub(crate) use tell::info_of_listed;
 pub use watchers::{Outlet, QUEUE, Watcher, encode};
 
 use crate::house::House;

@@ -1,0 +1,163 @@
+//! The logs of the games.
+
+use super::sql::{Row, Value, Work, all, one, placeholders, values};
+use super::{Change, LogRow, Race, Snapshot, StoreResult, Stored, tables};
+use crate::model::Millis;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+const COLUMNS: &str = "table_id, seq, at, command, entry, hash, waiting, due";
+/// With eight columns far below the 32,766 values that SQLite takes in a query.
+const ROWS_MAX: usize = 1_000;
+const TABLES_MAX: usize = 10_000;
+
+fn read_row(mut row: Row) -> StoreResult<LogRow> {
+    Ok(LogRow {
+        table: row.text()?,
+        seq: row.number()?,
+        at: row.integer()?,
+        command: row.optional_text()?,
+        entry: row.document()?,
+        hash: row.integer()?.cast_unsigned(),
+        waiting: row.number()?,
+        due: row.optional_integer()?,
+        external: Vec::new(),
+    })
+}
+
+/// Appends rows. The positions of their tables are held first, so what is decided then stays
+/// true until the commit, and inserting cannot fail because of others.
+pub(super) async fn append(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
+    let mut next = next_numbers(work, rows).await?;
+    let mut won = Vec::new();
+    let mut races = Vec::with_capacity(rows.len());
+    for row in rows {
+        // A table that is not known has no next number.
+        let race = match next.get_mut(&row.table) {
+            Some(number) if *number == row.seq => {
+                *number += 1;
+                won.push(row);
+                Race::Won
+            }
+            _ => Race::Lost,
+        };
+        races.push(race);
+    }
+    for rows in won.chunks(ROWS_MAX) {
+        insert(work, rows).await?;
+        advance(work, rows).await?;
+    }
+    if !won.is_empty() {
+        work.tell(won.into_iter().map(told).collect()).await?;
+    }
+    Ok(races)
+}
+
+fn told(row: &LogRow) -> Change {
+    Change::Log {
+        table: row.table.clone(),
+        seq: row.seq,
+        external: row.external.clone(),
+    }
+}
+
+/// Holds the positions of all tables, always in the same order so that two processes cannot
+/// wait for each other, and answers which number comes next at each.
+async fn next_numbers(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<HashMap<String, u64>> {
+    let tables: BTreeSet<&str> = rows.iter().map(|row| row.table.as_str()).collect();
+    let tables: Vec<&str> = tables.into_iter().collect();
+    let mut next = HashMap::with_capacity(tables.len());
+    for tables in tables.chunks(TABLES_MAX) {
+        let query = format!(
+            "SELECT table_id, seq + 1 FROM positions WHERE table_id IN {} ORDER BY table_id{}",
+            placeholders(1, tables.len()),
+            work.hold()
+        );
+        let values = tables.iter().map(|table| Value::from(*table)).collect();
+        for mut row in work.run(&query, values).await? {
+            next.insert(row.text()?, row.number()?);
+        }
+    }
+    Ok(next)
+}
+
+async fn insert(work: &mut dyn Work, rows: &[&LogRow]) -> StoreResult<()> {
+    let mut values = Vec::with_capacity(rows.len() * 8);
+    for row in rows {
+        values.extend(values![
+            &row.table,
+            row.seq,
+            row.at,
+            &row.command,
+            Value::document(&row.entry)?,
+            row.hash.cast_signed(),
+            row.waiting,
+            row.due
+        ]);
+    }
+    let rows = placeholders(rows.len(), 8);
+    let query = format!("INSERT INTO log ({COLUMNS}) VALUES {rows}");
+    work.run(&query, values).await.map(drop)
+}
+
+/// Moves the positions of the tables to their last rows.
+async fn advance(work: &mut dyn Work, rows: &[&LogRow]) -> StoreResult<()> {
+    // The later row of a table takes the place of the earlier one.
+    let last: BTreeMap<&str, &LogRow> = rows.iter().map(|row| (row.table.as_str(), *row)).collect();
+    let mut values = Vec::with_capacity(last.len() * 5);
+    for (table, row) in &last {
+        values.extend(values![*table, row.seq, row.at, row.waiting, row.due]);
+    }
+    let rows = placeholders(last.len(), 5);
+    let query = format!(
+        "INSERT INTO positions (table_id, seq, at, waiting, due) VALUES {rows} \
+         ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, at = excluded.at, \
+         waiting = excluded.waiting, due = excluded.due"
+    );
+    work.run(&query, values).await.map(drop)
+}
+
+pub(super) async fn load(work: &mut dyn Work, table: &str) -> StoreResult<Option<Stored>> {
+    let Some(found) = tables::find(work, table).await? else {
+        return Ok(None);
+    };
+    let query = "SELECT rows FROM snapshots WHERE table_id = $1";
+    let snapshot = one(work.run(query, values![table]).await?, |mut row| {
+        row.document()
+    })?;
+    let mut all_rows: Vec<LogRow> = snapshot.unwrap_or_default();
+    let snapshot = all_rows.len() as u64;
+    all_rows.extend(rows(work, table, snapshot).await?);
+    Ok(Some(Stored {
+        table: found,
+        rows: all_rows,
+        snapshot,
+    }))
+}
+
+pub(super) async fn rows(work: &mut dyn Work, table: &str, from: u64) -> StoreResult<Vec<LogRow>> {
+    let query = format!("SELECT {COLUMNS} FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq");
+    all(work.run(&query, values![table, from]).await?, read_row)
+}
+
+pub(super) async fn save_snapshot(work: &mut dyn Work, snapshot: &Snapshot) -> StoreResult<()> {
+    let query = "INSERT INTO snapshots (table_id, seq, rows) VALUES ($1, $2, $3) \
+         ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, rows = excluded.rows \
+         WHERE snapshots.seq < excluded.seq";
+    let rows = Value::document(&snapshot.rows)?;
+    work.run(query, values![&snapshot.table, snapshot.seq, rows])
+        .await
+        .map(drop)
+}
+
+pub(super) async fn sample(work: &mut dyn Work, limit: u64) -> StoreResult<Vec<String>> {
+    let query = "SELECT table_id FROM positions WHERE seq >= 0 ORDER BY RANDOM() LIMIT $1";
+    all(work.run(query, values![limit]).await?, |mut row| row.text())
+}
+
+pub(super) async fn latest(work: &mut dyn Work) -> StoreResult<Option<Millis>> {
+    let query = "SELECT MAX(at) FROM positions WHERE seq >= 0";
+    let latest = one(work.run(query, Vec::new()).await?, |mut row| {
+        row.optional_integer()
+    })?;
+    Ok(latest.flatten())
+}

@@ -1,0 +1,229 @@
+//! PostgreSQL: several processes share one database.
+
+use super::sql::{Engine, Held, Kind, Row, Value, bound, row_of};
+use super::{Access, Change, Pools, SqlStore, StoreError, StoreResult, schema};
+use async_trait::async_trait;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
+use sqlx::{Connection, Executor, Postgres, Row as _, TypeInfo, ValueRef};
+use std::str::FromStr;
+use std::time::Duration;
+use tokio::sync::broadcast;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+/// A store in PostgreSQL.
+pub type PostgresStore = SqlStore<PostgresPools>;
+
+/// Ten that work and one that listens.
+const CONNECTIONS: u32 = 11;
+const PATIENCE: Duration = Duration::from_secs(5);
+const CHANNEL: &str = "gleis";
+/// PostgreSQL takes less than 8,000 bytes in a message.
+const MESSAGE_BYTES_MAX: usize = 7_900;
+/// After such a silence the listener asks whether anybody is there.
+const SILENCE: Duration = Duration::from_secs(30);
+const PAUSE: Duration = Duration::from_millis(200);
+/// Longer than any query of ours takes; shorter than people wait.
+const LIMITS: &str = "SET statement_timeout = '15s'; SET lock_timeout = '5s'; \
+     SET idle_in_transaction_session_timeout = '60s'";
+
+/// Connections to PostgreSQL.
+#[derive(Debug)]
+pub struct PostgresPools {
+    pool: PgPool,
+    listeners: broadcast::Sender<Change>,
+    listener: JoinHandle<()>,
+}
+
+impl PostgresStore {
+    /// Opens a database: `postgres://user:password@host/name`.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be reached, or if its tables have a version that does not fit.
+    pub async fn open(url: &str, access: Access) -> StoreResult<Self> {
+        let options = PgConnectOptions::from_str(url)?.application_name("gleis");
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(PATIENCE)
+            .after_connect(|connection, _| {
+                Box::pin(async move { connection.execute(LIMITS).await.map(drop) })
+            })
+            .connect_with(options.clone())
+            .await?;
+        let (listeners, _) = broadcast::channel(super::CHANGES_MAX);
+        let mut work = Held::<Postgres>::plain(pool.acquire().await?, listeners.clone());
+        if schema::check::<Postgres>(&mut work, access).await? {
+            // On a connection of its own, because a migration may take long.
+            let mut connection = PgConnection::connect_with(&options).await?;
+            let migrator = schema::POSTGRES.migrator().await?;
+            migrator.run(&mut connection).await?;
+            connection.close().await?;
+        }
+        drop(work);
+        // Before anybody can ask for changes: none is lost.
+        let first = listen(&pool).await?;
+        let listener = tokio::spawn(hear(pool.clone(), first, listeners.clone()));
+        Ok(Self::new(PostgresPools {
+            pool,
+            listeners,
+            listener,
+        }))
+    }
+}
+
+async fn listen(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    // A new listener is made instead, and everybody is told that something may be lost.
+    listener.eager_reconnect(false);
+    listener.listen(CHANNEL).await?;
+    Ok(listener)
+}
+
+/// Hands on what other processes tell, for ever.
+async fn hear(pool: PgPool, mut listener: PgListener, listeners: broadcast::Sender<Change>) {
+    loop {
+        while let Some(change) = next_change(&mut listener).await {
+            let _ = listeners.send(change);
+        }
+        drop(listener);
+        tracing::warn!("lost the connection on which PostgreSQL tells of changes");
+        listener = loop {
+            if pool.is_closed() {
+                return;
+            }
+            match listen(&pool).await {
+                Ok(listener) => break listener,
+                Err(error) => tracing::warn!(%error, "cannot listen to PostgreSQL yet"),
+            }
+            sleep(PAUSE).await;
+        };
+        let _ = listeners.send(Change::Anything {});
+    }
+}
+
+/// The next message; nothing if the connection is lost.
+async fn next_change(listener: &mut PgListener) -> Option<Change> {
+    loop {
+        match timeout(SILENCE, listener.try_recv()).await {
+            Ok(Ok(Some(message))) => {
+                // A message that this version does not know may mean anything.
+                let change = serde_json::from_str(message.payload());
+                return Some(change.unwrap_or(Change::Anything {}));
+            }
+            Ok(Ok(None) | Err(_)) => return None,
+            Err(_) => {
+                let alive = timeout(PATIENCE, listener.execute("SELECT 1")).await;
+                if !matches!(alive, Ok(Ok(_))) {
+                    return None;
+                }
+            }
+        }
+    }
+}
+
+#[async_trait]
+impl Pools for PostgresPools {
+    type Engine = Postgres;
+
+    async fn read(&self) -> StoreResult<Held<Postgres>> {
+        let connection = self.pool.acquire().await?;
+        Ok(Held::plain(connection, self.listeners.clone()))
+    }
+
+    async fn look(&self) -> StoreResult<Held<Postgres>> {
+        let connection = self.pool.acquire().await?;
+        let how = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+        Held::begin(connection, self.listeners.clone(), how).await
+    }
+
+    async fn change(&self) -> StoreResult<Held<Postgres>> {
+        let connection = self.pool.acquire().await?;
+        Held::begin(connection, self.listeners.clone(), "BEGIN").await
+    }
+
+    fn product(&self) -> (&'static str, &'static str) {
+        ("PostgreSQL", "SHOW server_version")
+    }
+
+    fn listeners(&self) -> &broadcast::Sender<Change> {
+        &self.listeners
+    }
+
+    async fn close(&self) {
+        self.listener.abort();
+        self.pool.close().await;
+    }
+}
+
+impl Drop for PostgresPools {
+    fn drop(&mut self) {
+        self.listener.abort();
+    }
+}
+
+#[async_trait]
+impl Engine for Postgres {
+    const MIGRATED: &'static str = "SELECT COUNT(*) FROM pg_tables \
+         WHERE tablename = '_sqlx_migrations' AND schemaname = current_schema()";
+    const HOLD: &'static str = " FOR UPDATE";
+
+    async fn run(
+        connection: &mut Self::Connection,
+        query: &str,
+        values: Vec<Value>,
+    ) -> Result<Vec<Row>, sqlx::Error> {
+        let rows = bound!(query, values).fetch_all(connection).await?;
+        rows.iter().map(|row| row_of!(row, kind)).collect()
+    }
+
+    async fn tell(
+        connection: &mut Self::Connection,
+        changes: Vec<Change>,
+    ) -> StoreResult<Vec<Change>> {
+        let messages = changes
+            .iter()
+            .map(message)
+            .collect::<StoreResult<Vec<_>>>()?;
+        sqlx::query("SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message")
+            .bind(CHANNEL)
+            .bind(messages)
+            .execute(connection)
+            .await?;
+        // PostgreSQL tells this process too.
+        Ok(Vec::new())
+    }
+}
+
+fn message(change: &Change) -> StoreResult<String> {
+    let message = serde_json::to_string(change).map_err(StoreError::from)?;
+    if message.len() <= MESSAGE_BYTES_MAX {
+        return Ok(message);
+    }
+    Ok(serde_json::to_string(&Change::Anything {})?)
+}
+
+fn kind(name: &str) -> Kind {
+    match name {
+        "INT8" => Kind::Integer,
+        "FLOAT8" => Kind::Real,
+        "BOOL" => Kind::Flag,
+        _ => Kind::Text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_messages_become_short() {
+        let change = Change::Log {
+            table: "t".into(),
+            seq: 1,
+            external: vec!["x".repeat(9_000)],
+        };
+        let text = message(&change).unwrap_or_default();
+        assert_eq!(text, r#"{"what":"anything"}"#);
+    }
+}

@@ -1,0 +1,69 @@
+//! How strong everybody is.
+
+use super::sql::{Row, Work, all, one, values};
+use super::{RatingRow, StoreResult};
+
+const RATING: &str =
+    "SELECT game, player, name, bot, rating, uncertainty, games, wins FROM ratings";
+
+fn read(mut row: Row) -> StoreResult<RatingRow> {
+    Ok(RatingRow {
+        game: row.text()?,
+        player: row.text()?,
+        name: row.text()?,
+        bot: row.flag()?,
+        rating: row.real()?,
+        uncertainty: row.real()?,
+        games: row.number()?,
+        wins: row.number()?,
+    })
+}
+
+/// Replaces ratings, always in the same order so that two processes cannot wait for each other.
+pub(super) async fn replace(work: &mut dyn Work, ratings: &[RatingRow]) -> StoreResult<()> {
+    let mut ratings: Vec<&RatingRow> = ratings.iter().collect();
+    ratings.sort_by_key(|rating| (&rating.game, &rating.player));
+    let query = "INSERT INTO ratings (game, player, name, bot, rating, uncertainty, games, wins) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (game, player) DO UPDATE SET \
+         name = excluded.name, bot = excluded.bot, rating = excluded.rating, \
+         uncertainty = excluded.uncertainty, games = excluded.games, wins = excluded.wins";
+    for rating in ratings {
+        let values = values![
+            &rating.game,
+            &rating.player,
+            &rating.name,
+            rating.bot,
+            rating.rating,
+            rating.uncertainty,
+            rating.games,
+            rating.wins
+        ];
+        work.run(query, values).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn find(
+    work: &mut dyn Work,
+    game: &str,
+    player: &str,
+) -> StoreResult<Option<RatingRow>> {
+    let query = format!("{RATING} WHERE game = $1 AND player = $2");
+    one(work.run(&query, values![game, player]).await?, read)
+}
+
+pub(super) async fn best(
+    work: &mut dyn Work,
+    game: &str,
+    bots: bool,
+    limit: u64,
+) -> StoreResult<Vec<RatingRow>> {
+    let query =
+        format!("{RATING} WHERE game = $1 AND bot = $2 ORDER BY rating DESC, player LIMIT $3");
+    all(work.run(&query, values![game, bots, limit]).await?, read)
+}
+
+pub(super) async fn of(work: &mut dyn Work, player: &str) -> StoreResult<Vec<RatingRow>> {
+    let query = format!("{RATING} WHERE player = $1 ORDER BY game");
+    all(work.run(&query, values![player]).await?, read)
+}

@@ -1,0 +1,99 @@
+//! The versions of the database's tables.
+
+use super::sql::{Engine, Work, one};
+use super::{Access, StoreError, StoreResult};
+use sqlx::error::BoxDynError;
+use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
+use std::pin::Pin;
+
+/// The version of the tables that this program reads and writes.
+pub const SCHEMA: i64 = 1;
+
+/// The texts of all migrations of one database, the oldest first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Migrations(pub(super) &'static [(&'static str, &'static str)]);
+
+/// How the tables of SQLite came to be.
+pub(super) const SQLITE: Migrations = Migrations(&[(
+    "everything",
+    include_str!("../../migrations/sqlite/0001_everything.sql"),
+)]);
+
+/// How the tables of PostgreSQL came to be.
+pub(super) const POSTGRES: Migrations = Migrations(&[(
+    "everything",
+    include_str!("../../migrations/postgres/0001_everything.sql"),
+)]);
+
+impl Migrations {
+    pub(super) async fn migrator(self) -> StoreResult<Migrator> {
+        Ok(Migrator::new(self).await?)
+    }
+
+    fn list(self) -> Vec<Migration> {
+        let migration = |(version, (name, text)): (i64, &(&'static str, &'static str))| {
+            Migration::new(
+                version,
+                (*name).into(),
+                MigrationType::Simple,
+                (*text).into(),
+                false,
+            )
+        };
+        (1..).zip(self.0).map(migration).collect()
+    }
+}
+
+/// What a source of migrations answers.
+type Listed<'s> = Pin<Box<dyn Future<Output = Result<Vec<Migration>, BoxDynError>> + Send + 's>>;
+
+impl<'s> MigrationSource<'s> for Migrations {
+    fn resolve(self) -> Listed<'s> {
+        Box::pin(async move { Ok(self.list()) })
+    }
+}
+
+/// Fails if the tables have a version that this program must not use. Says whether they are
+/// to be migrated.
+pub(super) async fn check<E: Engine>(work: &mut dyn Work, access: Access) -> StoreResult<bool> {
+    let found = version::<E>(work).await?;
+    if found > SCHEMA {
+        return Err(StoreError::Refused(format!(
+            "a newer gleis has used this database: its tables have version {found}, and this \
+             program knows version {SCHEMA}. Use the newer program."
+        )));
+    }
+    if access == Access::Look && found < SCHEMA {
+        return Err(StoreError::Refused(format!(
+            "the tables of this database have version {found}, and this program needs version \
+             {SCHEMA}. Start the server once; it brings them up to date."
+        )));
+    }
+    Ok(found < SCHEMA)
+}
+
+/// The version of the tables; 0 if there are none.
+async fn version<E: Engine>(work: &mut dyn Work) -> StoreResult<i64> {
+    let tables = one(work.run(E::MIGRATED, Vec::new()).await?, |mut row| {
+        row.integer()
+    })?;
+    if tables.unwrap_or_default() == 0 {
+        return Ok(0);
+    }
+    let query = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
+    let found = one(work.run(query, Vec::new()).await?, |mut row| row.integer())?;
+    Ok(found.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_databases_know_all_versions() {
+        for migrations in [SQLITE, POSTGRES] {
+            let last = migrations.list().last().map(|migration| migration.version);
+            assert_eq!(last, Some(SCHEMA));
+        }
+    }
+}

@@ -1,0 +1,405 @@
+//! What the queries need from a database, so that each is written once for both.
+//!
+//! A query is a text with `$1`, `$2`… and a list of [`Value`]s; its answer is a list of
+//! [`Row`]s. The little that differs between the databases is behind [`Engine`].
+
+use super::{Change, StoreError, StoreResult};
+use async_trait::async_trait;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::pool::PoolConnection;
+use tokio::sync::broadcast;
+
+/// Something in a column.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    Text(String),
+    Integer(i64),
+    Real(f64),
+    Flag(bool),
+    /// PostgreSQL wants to know what it is that is absent.
+    Absent(Kind),
+}
+
+/// What can be in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    Integer,
+    Real,
+    Flag,
+}
+
+impl Value {
+    /// A document, as JSON.
+    pub(super) fn document(document: &impl Serialize) -> StoreResult<Self> {
+        Ok(Self::Text(serde_json::to_string(document)?))
+    }
+
+    /// One of several words, as it is called in JSON.
+    pub(super) fn word(word: impl Serialize) -> StoreResult<Self> {
+        match serde_json::to_value(word)? {
+            serde_json::Value::String(word) => Ok(Self::Text(word)),
+            other => Err(StoreError::Unreadable(format!("{other} is not a word"))),
+        }
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
+    }
+}
+
+impl From<&Option<String>> for Value {
+    fn from(text: &Option<String>) -> Self {
+        text.as_ref().map_or(Self::Absent(Kind::Text), Self::from)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Self::Integer(number)
+    }
+}
+
+impl From<Option<i64>> for Value {
+    fn from(number: Option<i64>) -> Self {
+        number.map_or(Self::Absent(Kind::Integer), Self::Integer)
+    }
+}
+
+impl From<u64> for Value {
+    /// Numbers that no database can count to are as good as the largest that it can.
+    fn from(number: u64) -> Self {
+        Self::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<u8> for Value {
+    fn from(number: u8) -> Self {
+        Self::Integer(number.into())
+    }
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Self {
+        Self::Real(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Self {
+        Self::Flag(flag)
+    }
+}
+
+/// The values of a query, in the order of their numbers.
+macro_rules! values {
+    ($($value:expr),* $(,)?) => {
+        vec![$($crate::store::sql::Value::from($value)),*]
+    };
+}
+pub(super) use values;
+
+/// The text `($1,$2),($3,$4)` for so many rows of so many columns.
+pub(super) fn placeholders(rows: usize, columns: usize) -> String {
+    let row = |row: usize| {
+        let numbers: Vec<String> = (1..=columns)
+            .map(|column| format!("${}", row * columns + column))
+            .collect();
+        format!("({})", numbers.join(","))
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join(",")
+}
+
+/// A row of an answer, read from the first column to the last.
+#[derive(Debug)]
+pub(super) struct Row(std::vec::IntoIter<Value>);
+
+impl Row {
+    pub(super) fn new(values: Vec<Value>) -> Self {
+        Self(values.into_iter())
+    }
+
+    /// What is in the columns that were not read yet.
+    pub(super) fn rest(self) -> Vec<Value> {
+        self.0.collect()
+    }
+
+    fn next<T>(&mut self, read: impl FnOnce(Value) -> Option<T>) -> StoreResult<T> {
+        let value = self.0.next();
+        value
+            .and_then(read)
+            .ok_or_else(|| StoreError::Unreadable("a column holds something else".into()))
+    }
+
+    pub(super) fn optional_text(&mut self) -> StoreResult<Option<String>> {
+        self.next(|value| match value {
+            Value::Text(text) => Some(Some(text)),
+            Value::Absent(_) => Some(None),
+            Value::Integer(_) | Value::Real(_) | Value::Flag(_) => None,
+        })
+    }
+
+    pub(super) fn text(&mut self) -> StoreResult<String> {
+        self.optional_text()?.ok_or_else(absent)
+    }
+
+    pub(super) fn optional_integer(&mut self) -> StoreResult<Option<i64>> {
+        self.next(|value| match value {
+            Value::Integer(number) => Some(Some(number)),
+            Value::Absent(_) => Some(None),
+            Value::Text(_) | Value::Real(_) | Value::Flag(_) => None,
+        })
+    }
+
+    pub(super) fn integer(&mut self) -> StoreResult<i64> {
+        self.optional_integer()?.ok_or_else(absent)
+    }
+
+    /// A number that is never below 0, or whatever else fits into `T`.
+    pub(super) fn number<T: TryFrom<i64>>(&mut self) -> StoreResult<T> {
+        let number = self.integer()?;
+        T::try_from(number)
+            .map_err(|_| StoreError::Unreadable(format!("the number {number} does not fit")))
+    }
+
+    pub(super) fn real(&mut self) -> StoreResult<f64> {
+        self.next(|value| match value {
+            Value::Real(number) => Some(number),
+            Value::Text(_) | Value::Integer(_) | Value::Flag(_) | Value::Absent(_) => None,
+        })
+    }
+
+    pub(super) fn flag(&mut self) -> StoreResult<bool> {
+        self.next(|value| match value {
+            Value::Flag(flag) => Some(flag),
+            // SQLite has no type for flags.
+            Value::Integer(number) => Some(number != 0),
+            Value::Text(_) | Value::Real(_) | Value::Absent(_) => None,
+        })
+    }
+
+    pub(super) fn document<T: DeserializeOwned>(&mut self) -> StoreResult<T> {
+        Ok(serde_json::from_str(&self.text()?)?)
+    }
+
+    pub(super) fn word<T: DeserializeOwned>(&mut self) -> StoreResult<T> {
+        let word = serde_json::Value::String(self.text()?);
+        Ok(serde_json::from_value(word)?)
+    }
+}
+
+fn absent() -> StoreError {
+    StoreError::Unreadable("a column is empty that must not be".into())
+}
+
+/// The only row of an answer, if there is one, read by `read`.
+pub(super) fn one<T>(
+    rows: Vec<Row>,
+    read: impl FnOnce(Row) -> StoreResult<T>,
+) -> StoreResult<Option<T>> {
+    rows.into_iter().next().map(read).transpose()
+}
+
+/// All rows of an answer, each read by `read`.
+pub(super) fn all<T>(
+    rows: Vec<Row>,
+    read: impl FnMut(Row) -> StoreResult<T>,
+) -> StoreResult<Vec<T>> {
+    rows.into_iter().map(read).collect()
+}
+
+/// A connection, for as long as something is done with it.
+///
+/// Inside a transaction nothing holds until [`Work::commit`]. Dropping it without that undoes
+/// everything, also when whoever asked stopped waiting.
+#[async_trait]
+pub(super) trait Work: Send {
+    /// Runs one query.
+    async fn run(&mut self, query: &str, values: Vec<Value>) -> StoreResult<Vec<Row>>;
+    /// Says that something changes; told to everybody when it is committed.
+    async fn tell(&mut self, changes: Vec<Change>) -> StoreResult<()>;
+    /// What makes a `SELECT` hold the rows it finds until the end of the transaction.
+    fn hold(&self) -> &'static str;
+    /// Makes the changes hold.
+    async fn commit(mut self: Box<Self>) -> StoreResult<()>;
+    /// Undoes the changes; cheaper than dropping.
+    async fn rollback(mut self: Box<Self>) -> StoreResult<()>;
+}
+
+/// A kind of database.
+#[async_trait]
+pub(super) trait Engine: sqlx::Database {
+    /// How many tables for migrations there are: none or one.
+    const MIGRATED: &'static str;
+    /// See [`Work::hold`].
+    const HOLD: &'static str;
+
+    /// Runs one query.
+    async fn run(
+        connection: &mut Self::Connection,
+        query: &str,
+        values: Vec<Value>,
+    ) -> Result<Vec<Row>, sqlx::Error>;
+
+    /// Tells other processes what changes; answers what is left to tell within this process
+    /// after the commit.
+    async fn tell(
+        connection: &mut Self::Connection,
+        changes: Vec<Change>,
+    ) -> StoreResult<Vec<Change>>;
+}
+
+/// A connection out of a pool.
+pub(super) struct Held<E: Engine> {
+    connection: PoolConnection<E>,
+    /// Is there a transaction that is not at its end?
+    inside: bool,
+    changes: Vec<Change>,
+    listeners: broadcast::Sender<Change>,
+}
+
+impl<E: Engine> Held<E> {
+    /// Queries that are each a transaction of their own.
+    pub(super) fn plain(
+        connection: PoolConnection<E>,
+        listeners: broadcast::Sender<Change>,
+    ) -> Self {
+        Self {
+            connection,
+            inside: false,
+            changes: Vec::new(),
+            listeners,
+        }
+    }
+
+    /// Begins a transaction.
+    pub(super) async fn begin(
+        connection: PoolConnection<E>,
+        listeners: broadcast::Sender<Change>,
+        how: &str,
+    ) -> StoreResult<Self> {
+        let mut held = Self::plain(connection, listeners);
+        // Set first: a connection that may be in a transaction never goes back to the pool.
+        held.inside = true;
+        held.run(how, Vec::new()).await?;
+        Ok(held)
+    }
+
+    async fn end(&mut self, how: &str) -> StoreResult<()> {
+        if self.inside {
+            self.run(how, Vec::new()).await?;
+            self.inside = false;
+        }
+        Ok(())
+    }
+}
+
+impl<E: Engine> Drop for Held<E> {
+    fn drop(&mut self) {
+        if self.inside {
+            self.connection.close_on_drop();
+        }
+    }
+}
+
+#[async_trait]
+impl<E: Engine> Work for Held<E> {
+    async fn run(&mut self, query: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
+        Ok(E::run(&mut self.connection, query, values).await?)
+    }
+
+    async fn tell(&mut self, changes: Vec<Change>) -> StoreResult<()> {
+        let left = E::tell(&mut self.connection, changes).await?;
+        self.changes.extend(left);
+        Ok(())
+    }
+
+    fn hold(&self) -> &'static str {
+        E::HOLD
+    }
+
+    async fn commit(mut self: Box<Self>) -> StoreResult<()> {
+        self.end("COMMIT").await?;
+        for change in self.changes.drain(..) {
+            // Nobody may be listening.
+            let _ = self.listeners.send(change);
+        }
+        Ok(())
+    }
+
+    async fn rollback(mut self: Box<Self>) -> StoreResult<()> {
+        self.end("ROLLBACK").await
+    }
+}
+
+/// A query with its values, for either database.
+macro_rules! bound {
+    ($query:expr, $values:expr) => {{
+        let mut query = sqlx::query($query);
+        for value in $values {
+            query = match value {
+                Value::Text(text) => query.bind(text),
+                Value::Integer(number) => query.bind(number),
+                Value::Real(number) => query.bind(number),
+                Value::Flag(flag) => query.bind(flag),
+                Value::Absent(Kind::Text) => query.bind(None::<String>),
+                Value::Absent(Kind::Integer) => query.bind(None::<i64>),
+                Value::Absent(Kind::Real) => query.bind(None::<f64>),
+                Value::Absent(Kind::Flag) => query.bind(None::<bool>),
+            };
+        }
+        query
+    }};
+}
+pub(super) use bound;
+
+/// Turns a row of a driver into a [`Row`]; `kind` says what the name of a column's type means.
+macro_rules! row_of {
+    ($row:expr, $kind:expr) => {{
+        let read = |index: usize| {
+            let raw = $row.try_get_raw(index)?;
+            if raw.is_null() {
+                return Ok(Value::Absent(Kind::Text));
+            }
+            Ok(match $kind(raw.type_info().name()) {
+                Kind::Text => Value::Text($row.try_get(index)?),
+                Kind::Integer => Value::Integer($row.try_get(index)?),
+                Kind::Real => Value::Real($row.try_get(index)?),
+                Kind::Flag => Value::Flag($row.try_get(index)?),
+            })
+        };
+        let values: Result<Vec<Value>, sqlx::Error> = (0..$row.len()).map(read).collect();
+        values.map(Row::new)
+    }};
+}
+pub(super) use row_of;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_count_on() {
+        assert_eq!(placeholders(2, 3), "($1,$2,$3),($4,$5,$6)");
+        assert_eq!(placeholders(1, 1), "($1)");
+    }
+
+    #[test]
+    fn columns_are_read_as_what_they_are() {
+        let mut row = Row::new(values!["a", 7_i64, 1_i64, None::<i64>]);
+        assert_eq!(row.text().ok().as_deref(), Some("a"));
+        assert_eq!(row.number::<u8>().ok(), Some(7));
+        assert_eq!(row.flag().ok(), Some(true));
+        assert!(matches!(row.text(), Err(StoreError::Unreadable(_))));
+        assert!(matches!(row.integer(), Err(StoreError::Unreadable(_))));
+    }
+}

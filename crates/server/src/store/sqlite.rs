@@ -1,0 +1,191 @@
+//! SQLite: one file, one server process.
+
+use super::sql::{Engine, Held, Kind, Row, Value, bound, row_of};
+use super::{Access, Change, Pools, SqlStore, StoreError, StoreResult, schema};
+use async_trait::async_trait;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{Row as _, Sqlite, TypeInfo, ValueRef};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::broadcast;
+
+/// A store in a file.
+pub type SqliteStore = SqlStore<SqlitePools>;
+
+const READERS: u32 = 4;
+const BUSY: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(10);
+const PAGE_BYTES: u32 = 4096;
+const PAGES_IN_MEGABYTE: u64 = 1_048_576 / PAGE_BYTES as u64;
+
+/// Connections to a file: one that writes, because SQLite allows no more, and some that read.
+#[derive(Debug)]
+pub struct SqlitePools {
+    writer: SqlitePool,
+    readers: SqlitePool,
+    listeners: broadcast::Sender<Change>,
+    /// Held while this process serves.
+    lock: Mutex<Option<File>>,
+}
+
+impl SqliteStore {
+    /// Opens the database in a file; `max_megabytes` is how large it may grow.
+    ///
+    /// # Errors
+    ///
+    /// If another process serves from this file, if its tables have a version that does not
+    /// fit, or if it cannot be opened.
+    pub async fn open(
+        file: &Path,
+        max_megabytes: Option<u64>,
+        access: Access,
+    ) -> StoreResult<Self> {
+        if access == Access::Look && !file.exists() {
+            let text = format!("there is no database at {}", file.display());
+            return Err(StoreError::Unreachable(text));
+        }
+        let lock = match access {
+            Access::Serve => Some(lock(file)?),
+            Access::Look => None,
+        };
+        let options = options(file, max_megabytes).create_if_missing(access == Access::Serve);
+        let writer = pool(1).connect_with(options.clone()).await?;
+        let (listeners, _) = broadcast::channel(super::CHANGES_MAX);
+        let mut work = Held::<Sqlite>::plain(writer.acquire().await?, listeners.clone());
+        let outdated = schema::check::<Sqlite>(&mut work, access).await?;
+        drop(work);
+        if outdated {
+            schema::SQLITE.migrator().await?.run(&writer).await?;
+        }
+        let readers = pool(READERS)
+            .connect_with(options.pragma("query_only", "ON"))
+            .await?;
+        Ok(Self::new(SqlitePools {
+            writer,
+            readers,
+            listeners,
+            lock: Mutex::new(lock),
+        }))
+    }
+}
+
+fn pool(size: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(PATIENCE)
+        .idle_timeout(None)
+        .max_lifetime(None)
+}
+
+fn options(file: &Path, max_megabytes: Option<u64>) -> SqliteConnectOptions {
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .page_size(PAGE_BYTES)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY);
+    match max_megabytes {
+        Some(megabytes) => {
+            let pages = megabytes.saturating_mul(PAGES_IN_MEGABYTE);
+            options.pragma("max_page_count", pages.to_string())
+        }
+        None => options,
+    }
+}
+
+/// Takes the lock beside the database, because two servers would each believe that nobody else
+/// writes.
+fn lock(file: &Path) -> StoreResult<File> {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".lock");
+    let failed = |error: std::io::Error| {
+        let name = Path::new(&name).display();
+        StoreError::Unreachable(format!("cannot lock {name}: {error}"))
+    };
+    let lock = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&name)
+        .map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Refused(format!(
+            "another gleis is running on this data ({}). Stop it first, or choose another folder.",
+            file.display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+#[async_trait]
+impl Pools for SqlitePools {
+    type Engine = Sqlite;
+
+    async fn read(&self) -> StoreResult<Held<Sqlite>> {
+        let connection = self.readers.acquire().await?;
+        Ok(Held::plain(connection, self.listeners.clone()))
+    }
+
+    async fn look(&self) -> StoreResult<Held<Sqlite>> {
+        let connection = self.readers.acquire().await?;
+        Held::begin(connection, self.listeners.clone(), "BEGIN").await
+    }
+
+    async fn change(&self) -> StoreResult<Held<Sqlite>> {
+        let connection = self.writer.acquire().await?;
+        Held::begin(connection, self.listeners.clone(), "BEGIN IMMEDIATE").await
+    }
+
+    fn product(&self) -> (&'static str, &'static str) {
+        ("SQLite", "SELECT sqlite_version()")
+    }
+
+    fn listeners(&self) -> &broadcast::Sender<Change> {
+        &self.listeners
+    }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+        // Last, so that nobody else opens the file before it is closed.
+        let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(lock.take());
+    }
+}
+
+#[async_trait]
+impl Engine for Sqlite {
+    const MIGRATED: &'static str =
+        "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
+    /// The only connection that writes holds everything.
+    const HOLD: &'static str = "";
+
+    async fn run(
+        connection: &mut Self::Connection,
+        query: &str,
+        values: Vec<Value>,
+    ) -> Result<Vec<Row>, sqlx::Error> {
+        let rows = bound!(query, values).fetch_all(connection).await?;
+        rows.iter().map(|row| row_of!(row, kind)).collect()
+    }
+
+    /// There is no other process.
+    async fn tell(_: &mut Self::Connection, changes: Vec<Change>) -> StoreResult<Vec<Change>> {
+        Ok(changes)
+    }
+}
+
+fn kind(name: &str) -> Kind {
+    match name {
+        "INTEGER" => Kind::Integer,
+        "REAL" => Kind::Real,
+        "BOOLEAN" => Kind::Flag,
+        _ => Kind::Text,
+    }
+}

@@ -1,0 +1,335 @@
+//! All rows of all tables, on their way into a backup and out of one.
+
+use super::sql::{Kind, Row, Value, Work, placeholders};
+use super::{BackupRow, StoreError, StoreResult};
+use serde_json::{Map, Value as Json};
+use tokio::sync::mpsc;
+
+/// So many rows are in memory at a time.
+const ROWS_MAX: usize = 100;
+
+/// A table of the database. Its key comes first among its columns.
+struct Table {
+    name: &'static str,
+    key_columns: usize,
+    columns: &'static [(&'static str, Kind)],
+}
+
+impl Table {
+    fn names(&self) -> String {
+        let names: Vec<&str> = self.columns.iter().map(|(name, _)| *name).collect();
+        names.join(", ")
+    }
+
+    fn key(&self) -> String {
+        let names: Vec<&str> = self.columns[..self.key_columns]
+            .iter()
+            .map(|(name, _)| *name)
+            .collect();
+        names.join(", ")
+    }
+}
+
+use Kind::{Flag, Integer, Real, Text};
+
+/// Everything there is, in an order in which nothing refers to what comes later.
+const TABLES: &[Table] = &[
+    Table {
+        name: "guests",
+        key_columns: 1,
+        columns: &[
+            ("id", Text),
+            ("name", Text),
+            ("owner", Text),
+            ("admin", Flag),
+            ("created", Integer),
+        ],
+    },
+    Table {
+        name: "sessions",
+        key_columns: 1,
+        columns: &[
+            ("id", Text),
+            ("guest", Text),
+            ("hash", Text),
+            ("purpose", Text),
+            ("created", Integer),
+            ("expires", Integer),
+        ],
+    },
+    Table {
+        name: "tables",
+        key_columns: 1,
+        columns: &[
+            ("id", Text),
+            ("revision", Integer),
+            ("status", Text),
+            ("public", Flag),
+            ("said", Integer),
+            ("doc", Text),
+            ("created", Integer),
+            ("updated", Integer),
+        ],
+    },
+    Table {
+        name: "seats",
+        key_columns: 2,
+        columns: &[("table_id", Text), ("seat", Integer), ("guest", Text)],
+    },
+    Table {
+        name: "positions",
+        key_columns: 1,
+        columns: &[
+            ("table_id", Text),
+            ("seq", Integer),
+            ("at", Integer),
+            ("waiting", Integer),
+            ("due", Integer),
+        ],
+    },
+    Table {
+        name: "log",
+        key_columns: 2,
+        columns: &[
+            ("table_id", Text),
+            ("seq", Integer),
+            ("at", Integer),
+            ("command", Text),
+            ("entry", Text),
+            ("hash", Integer),
+            ("waiting", Integer),
+            ("due", Integer),
+        ],
+    },
+    Table {
+        name: "snapshots",
+        key_columns: 1,
+        columns: &[("table_id", Text), ("seq", Integer), ("rows", Text)],
+    },
+    Table {
+        name: "chat",
+        key_columns: 2,
+        columns: &[
+            ("table_id", Text),
+            ("number", Integer),
+            ("players", Flag),
+            ("guest", Text),
+            ("name", Text),
+            ("text", Text),
+            ("at", Integer),
+        ],
+    },
+    Table {
+        name: "results",
+        key_columns: 1,
+        columns: &[
+            ("table_id", Text),
+            ("game", Text),
+            ("at", Integer),
+            ("rated", Flag),
+            ("result", Text),
+        ],
+    },
+    Table {
+        name: "ratings",
+        key_columns: 2,
+        columns: &[
+            ("game", Text),
+            ("player", Text),
+            ("name", Text),
+            ("bot", Flag),
+            ("rating", Real),
+            ("uncertainty", Real),
+            ("games", Integer),
+            ("wins", Integer),
+        ],
+    },
+    Table {
+        name: "records",
+        key_columns: 1,
+        columns: &[
+            ("id", Text),
+            ("guest", Text),
+            ("json", Text),
+            ("created", Integer),
+        ],
+    },
+];
+
+/// Hands out all rows and answers how many there were.
+pub(super) async fn export(
+    work: &mut dyn Work,
+    rows: &mpsc::Sender<BackupRow>,
+) -> StoreResult<u64> {
+    let mut count = 0;
+    for table in TABLES {
+        let mut after = Vec::new();
+        loop {
+            let page = page(work, table, after).await?;
+            let Some(last) = page.last() else { break };
+            after = last[..table.key_columns].to_vec();
+            for values in page {
+                let row = backup_row(table, values)?;
+                let gone = |_| StoreError::Refused("nobody takes the rows any more".into());
+                rows.send(row).await.map_err(gone)?;
+                count += 1;
+            }
+        }
+    }
+    Ok(count)
+}
+
+/// The next rows of a table after a key, or its first ones.
+async fn page(
+    work: &mut dyn Work,
+    table: &Table,
+    after: Vec<Value>,
+) -> StoreResult<Vec<Vec<Value>>> {
+    let (name, names, key) = (table.name, table.names(), table.key());
+    let condition = match after.len() {
+        0 => String::new(),
+        columns => format!("WHERE ({key}) > {}", placeholders(1, columns)),
+    };
+    let query = format!("SELECT {names} FROM {name} {condition} ORDER BY {key} LIMIT {ROWS_MAX}");
+    let rows = work.run(&query, after).await?;
+    Ok(rows.into_iter().map(Row::rest).collect())
+}
+
+fn backup_row(table: &Table, values: Vec<Value>) -> StoreResult<BackupRow> {
+    let mut row = Map::new();
+    for ((name, kind), value) in table.columns.iter().zip(values) {
+        let json = match (value, kind) {
+            (Value::Absent(_), _) => Json::Null,
+            // SQLite has no type for flags.
+            (Value::Integer(number), Flag) => Json::Bool(number != 0),
+            (Value::Text(text), _) => Json::String(text),
+            (Value::Integer(number), _) => number.into(),
+            (Value::Flag(flag), _) => Json::Bool(flag),
+            (Value::Real(number), _) => serde_json::Number::from_f64(number)
+                .ok_or_else(|| unfit(table.name, name))?
+                .into(),
+        };
+        row.insert((*name).to_owned(), json);
+    }
+    let table = table.name.to_owned();
+    Ok(BackupRow { table, row })
+}
+
+fn unfit(table: &str, column: &str) -> StoreError {
+    StoreError::Unreadable(format!(
+        "the column {column} of the table {table} does not fit"
+    ))
+}
+
+/// Takes all rows into an empty database and answers how many there were.
+pub(super) async fn import(
+    work: &mut dyn Work,
+    rows: &mut mpsc::Receiver<StoreResult<BackupRow>>,
+) -> StoreResult<u64> {
+    refuse_unless_empty(work).await?;
+    let mut count = 0;
+    let mut waiting: Vec<BackupRow> = Vec::new();
+    while let Some(row) = rows.recv().await {
+        let row = row?;
+        let other = waiting
+            .first()
+            .is_some_and(|first| first.table != row.table);
+        if other || waiting.len() == ROWS_MAX {
+            insert(work, std::mem::take(&mut waiting)).await?;
+        }
+        waiting.push(row);
+        count += 1;
+    }
+    insert(work, waiting).await?;
+    Ok(count)
+}
+
+async fn refuse_unless_empty(work: &mut dyn Work) -> StoreResult<()> {
+    for table in TABLES {
+        let query = format!("SELECT 1 FROM {} LIMIT 1", table.name);
+        if !work.run(&query, Vec::new()).await?.is_empty() {
+            return Err(StoreError::Refused(format!(
+                "the database is not empty (there is something in {}); a backup can only be \
+                 brought into a new one",
+                table.name
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Inserts rows that all belong to one table.
+async fn insert(work: &mut dyn Work, rows: Vec<BackupRow>) -> StoreResult<()> {
+    let Some(first) = rows.first() else {
+        return Ok(());
+    };
+    let table = TABLES.iter().find(|table| table.name == first.table);
+    let Some(table) = table else {
+        let text = format!("there is no table called {}", first.table);
+        return Err(StoreError::Unreadable(text));
+    };
+    let places = placeholders(rows.len(), table.columns.len());
+    let mut values = Vec::with_capacity(rows.len() * table.columns.len());
+    for mut row in rows {
+        for (name, kind) in table.columns {
+            let json = row.row.remove(*name);
+            let value = json.and_then(|json| value(json, *kind));
+            values.push(value.ok_or_else(|| unfit(table.name, name))?);
+        }
+    }
+    let (name, names) = (table.name, table.names());
+    let query = format!("INSERT INTO {name} ({names}) VALUES {places}");
+    work.run(&query, values).await.map(drop)
+}
+
+fn value(json: Json, kind: Kind) -> Option<Value> {
+    match (json, kind) {
+        (Json::Null, kind) => Some(Value::Absent(kind)),
+        (Json::String(text), Text) => Some(Value::Text(text)),
+        (Json::Bool(flag), Flag) => Some(Value::Flag(flag)),
+        (Json::Number(number), Integer) => number.as_i64().map(Value::Integer),
+        (Json::Number(number), Real) => number.as_f64().map(Value::Real),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Access, SqliteStore, Store};
+    use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+
+    /// A column that somebody adds to the database and forgets here would be missing in backups.
+    #[tokio::test]
+    async fn nothing_is_left_out() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("gleis.db");
+        SqliteStore::open(&file, None, Access::Serve)
+            .await?
+            .close()
+            .await;
+        let options = SqliteConnectOptions::new().filename(&file);
+        let pool = SqlitePool::connect_with(options).await?;
+        let mut found: Vec<(String, String)> = sqlx::query_as(
+            "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c \
+             WHERE m.type = 'table' AND m.name NOT LIKE '\\_sqlx%' ESCAPE '\\' \
+             AND m.name NOT LIKE 'sqlite%'",
+        )
+        .fetch_all(&pool)
+        .await?;
+        let column = |table: &Table, name: &str| (table.name.to_owned(), name.to_owned());
+        let mut known: Vec<(String, String)> = TABLES
+            .iter()
+            .flat_map(|table| {
+                table
+                    .columns
+                    .iter()
+                    .map(move |(name, _)| column(table, name))
+            })
+            .collect();
+        found.sort();
+        known.sort();
+        assert_eq!(known, found);
+        Ok(())
+    }
+}
