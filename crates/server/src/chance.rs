@@ -72,11 +72,17 @@ mod tests {
         for _ in 0..10_000 {
             counts[chance.index(Stream::CarDeck, 10) as usize] += 1;
         }
-        assert!(counts.iter().all(|&count| (count - 1000).abs() < 180), "{counts:?}");
+        assert!(
+            counts.iter().all(|&count| (count - 1000).abs() < 180),
+            "{counts:?}"
+        );
     }
 
     #[test]
     fn the_key_is_not_shown() {
-        assert_eq!(format!("{:?}", SecureChance::new([9; 32])), "SecureChance(***)");
+        assert_eq!(
+            format!("{:?}", SecureChance::new([9; 32])),
+            "SecureChance(***)"
+        );
     }
 }

@@ -202,7 +202,9 @@ impl House {
                     seq: Some(seq),
                     revision: None,
                 };
-                let ours = external.iter().any(|program| self.programs.is_connected(program));
+                let ours = external
+                    .iter()
+                    .any(|program| self.programs.is_connected(program));
                 if ours {
                     let _ = self.tell(&table, command);
                 } else {

@@ -21,4 +21,4 @@ pub mod workers;
 mod serve;
 mod ws;
 
-pub use serve::{Serving, ServeError, serve, start};
+pub use serve::{ServeError, Serving, serve, start};

@@ -66,6 +66,17 @@ impl Programs {
         ids
     }
 
+    /// A connection has ended; a newer one of the same program stays.
+    fn forget(&self, program: &str, number: u64) {
+        let mut programs = self.lock();
+        if programs
+            .get(program)
+            .is_some_and(|(connection, _)| *connection == number)
+        {
+            programs.remove(program);
+        }
+    }
+
     /// Asks a program; `false` if it is not here or has too much to do.
     pub fn ask(&self, program: &str, question: Question) -> bool {
         let connection = self.lock().get(program).map(|(_, sender)| sender.clone());
@@ -78,7 +89,10 @@ impl Programs {
 pub async fn serve(house: Arc<House>, program: String, mut socket: WebSocket) {
     let (sender, mut questions) = mpsc::channel(QUESTIONS);
     let number = crate::id::random_u64();
-    house.programs.lock().insert(program.clone(), (number, sender));
+    house
+        .programs
+        .lock()
+        .insert(program.clone(), (number, sender));
     wake_tables(&house, &program).await;
     let mut known = String::new();
     let mut last_id = 0;
@@ -103,11 +117,7 @@ pub async fn serve(house: Arc<House>, program: String, mut socket: WebSocket) {
             },
         }
     }
-    let mut programs = house.programs.lock();
-    if programs.get(&program).is_some_and(|(connection, _)| *connection == number) {
-        programs.remove(&program);
-    }
-    drop(programs);
+    house.programs.forget(&program, number);
     questions.close();
     while let Some(Question {
         seq, seat, table, ..

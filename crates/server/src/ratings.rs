@@ -1,8 +1,8 @@
 //! How strong players are: a Bayesian rating for games of any number of players (Weng and Lin).
 
 use crate::store::RatingRow;
-use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use skillratings::MultiTeamOutcome;
+use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 /// Where everybody begins.
 pub const START: f64 = 1500.0;
@@ -42,7 +42,10 @@ pub fn newcomer(game: &str, player: &str, bot: bool) -> RatingRow {
 pub fn after_game(entrants: Vec<Entrant>) -> Vec<RatingRow> {
     let mut once: Vec<Entrant> = Vec::with_capacity(entrants.len());
     for entrant in entrants {
-        if !once.iter().any(|known| known.row.player == entrant.row.player) {
+        if !once
+            .iter()
+            .any(|known| known.row.player == entrant.row.player)
+        {
             once.push(entrant);
         }
     }
@@ -57,7 +60,8 @@ pub fn after_game(entrants: Vec<Entrant>) -> Vec<RatingRow> {
         .collect();
     let after = weng_lin_multi_team(&teams, &WengLinConfig::new());
     let rows = once.into_iter().zip(after);
-    rows.map(|(entrant, team)| updated(entrant, &team)).collect()
+    rows.map(|(entrant, team)| updated(entrant, &team))
+        .collect()
 }
 
 fn scaled(entrant: &Entrant) -> WengLinRating {
@@ -112,7 +116,13 @@ mod tests {
 
     #[test]
     fn the_same_bot_twice_is_one_player() {
-        assert_eq!(after_game(entrants(&[("strong", 1), ("strong", 2)])), Vec::new());
-        assert_eq!(after_game(entrants(&[("a", 2), ("b", 1), ("b", 3)])).len(), 2);
+        assert_eq!(
+            after_game(entrants(&[("strong", 1), ("strong", 2)])),
+            Vec::new()
+        );
+        assert_eq!(
+            after_game(entrants(&[("a", 2), ("b", 1), ("b", 3)])).len(),
+            2
+        );
     }
 }

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::settings::SettingFlags;
 use crate::stop;
 use clap::Args;
-use gleis_server::logging;
+use gleis_server::{Serving, logging};
 
 /// Serve games to browsers and bots; what `gleis` does without a command
 #[derive(Debug, Args)]
@@ -32,12 +32,28 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     runtime()?.block_on(async {
         let stop = stop::asked()
             .map_err(|error| Failure::failed(format!("signals cannot be heard: {error}"), ""))?;
-        let served = gleis_server::serve(settings, stop).await;
+        let served = gleis_server::serve(settings, announce, stop).await;
         served.map_err(|error| {
             let hint = "`gleis doctor` looks for causes, `gleis config` shows the settings";
             Failure::failed(error.to_string(), hint)
         })
     })
+}
+
+/// Tells whoever started the server where to go.
+#[allow(
+    clippy::print_stdout,
+    reason = "the address is for whoever started the server"
+)]
+fn announce(serving: &Serving) {
+    let url = serving.url();
+    println!("Gleis is open at {url}");
+    if let Some(link) = &serving.admin_link {
+        println!("To look after the server, open this link once: {url}{link}");
+    }
+    if let Some(metrics) = serving.metrics {
+        println!("Figures for Prometheus are at http://{metrics}/metrics");
+    }
 }
 
 /// Threads and timers for everything that waits.

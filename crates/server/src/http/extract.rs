@@ -4,7 +4,6 @@ use super::Shared;
 use crate::id::Token;
 use crate::protocol::{ApiError, ErrorCode};
 use crate::store::{Guest, Purpose, Session};
-use aide::operation::OperationInput;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
@@ -48,15 +47,6 @@ fn body_error(rejection: &JsonRejection) -> ApiError {
     }
 }
 
-impl<T: JsonSchema> OperationInput for Body<T> {
-    fn operation_input(
-        context: &mut aide::generate::GenContext,
-        operation: &mut aide::openapi::Operation,
-    ) {
-        Json::<T>::operation_input(context, operation);
-    }
-}
-
 /// Parts of the path.
 pub(crate) struct InPath<T>(pub T);
 
@@ -70,15 +60,6 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Shared> for InPath<T> {
     }
 }
 
-impl<T: JsonSchema> OperationInput for InPath<T> {
-    fn operation_input(
-        context: &mut aide::generate::GenContext,
-        operation: &mut aide::openapi::Operation,
-    ) {
-        Path::<T>::operation_input(context, operation);
-    }
-}
-
 /// What stands behind the question mark.
 pub(crate) struct InQuery<T>(pub T);
 
@@ -89,15 +70,6 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for InQuery<T> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         let Query(query) = query.map_err(|rejection| ApiError::bad(rejection.body_text()))?;
         Ok(Self(query))
-    }
-}
-
-impl<T: JsonSchema> OperationInput for InQuery<T> {
-    fn operation_input(
-        context: &mut aide::generate::GenContext,
-        operation: &mut aide::openapi::Operation,
-    ) {
-        Query::<T>::operation_input(context, operation);
     }
 }
 
@@ -147,14 +119,12 @@ impl FromRequestParts<Shared> for Admin {
         let known = identify(&parts.headers, house).await?;
         match known.ok_or_else(ApiError::who_are_you)?.guest.admin {
             true => Ok(Self),
-            false => Err(ApiError::not_yours("Only those who look after the server may do that.")),
+            false => Err(ApiError::not_yours(
+                "Only those who look after the server may do that.",
+            )),
         }
     }
 }
-
-impl OperationInput for Visitor {}
-impl OperationInput for Named {}
-impl OperationInput for Admin {}
 
 /// Who sent a request, by cookie or by token.
 ///

@@ -55,7 +55,10 @@ async fn log_in(house: &Shared, guest: Guest) -> Result<WithCookie, ApiError> {
     let token = Token::new();
     let session = session_of(house, &token, Some(&guest.id), Purpose::Browser);
     house.store.add_session(&session).await?;
-    Ok((cookie(house, &token.reveal(), COOKIE_SECONDS), Json(me_of(guest))))
+    Ok((
+        cookie(house, &token.reveal(), COOKIE_SECONDS),
+        Json(me_of(guest)),
+    ))
 }
 
 fn session_of(house: &Shared, token: &Token, guest: Option<&str>, purpose: Purpose) -> Session {
@@ -95,7 +98,10 @@ fn cookie(house: &Shared, value: &str, seconds: u32) -> HeaderMap {
     let text =
         format!("{COOKIE}={value}; HttpOnly; SameSite=Lax; Path=/; Max-Age={seconds}{secure}");
     let value = HeaderValue::from_str(&text).ok();
-    value.into_iter().map(|value| (header::SET_COOKIE, value)).collect()
+    value
+        .into_iter()
+        .map(|value| (header::SET_COOKIE, value))
+        .collect()
 }
 
 fn me_of(guest: Guest) -> Me {
@@ -196,7 +202,12 @@ pub(super) async fn programs(
     named: Named,
 ) -> Result<Json<Vec<Program>>, ApiError> {
     let programs = house.store.programs_of(&named.guest.id).await?;
-    Ok(Json(programs.into_iter().map(|guest| program_of(&house, guest)).collect()))
+    Ok(Json(
+        programs
+            .into_iter()
+            .map(|guest| program_of(&house, guest))
+            .collect(),
+    ))
 }
 
 fn program_of(house: &Shared, guest: Guest) -> Program {
@@ -217,7 +228,9 @@ pub(super) async fn new_program(
         return Err(ApiError::not_yours("A program cannot have programs."));
     }
     if house.store.programs_of(&named.guest.id).await?.len() >= PROGRAMS_MAX {
-        return Err(ApiError::moment(format!("You may have at most {PROGRAMS_MAX} programs.")));
+        return Err(ApiError::moment(format!(
+            "You may have at most {PROGRAMS_MAX} programs."
+        )));
     }
     let guest = Guest {
         id: new_id(),

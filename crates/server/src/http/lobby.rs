@@ -84,7 +84,10 @@ pub(super) async fn lobby(
 ) -> Result<Json<Lobby>, ApiError> {
     let list = async |status| -> StoreResult<Vec<TableInfo>> {
         let which = Which::Public(status);
-        let tables = house.store.tables(&which, page.skip.into(), page.limit()).await?;
+        let tables = house
+            .store
+            .tables(&which, page.skip.into(), page.limit())
+            .await?;
         Ok(tables.iter().map(info_of_listed).collect())
     };
     let watchable = |tables: Vec<TableInfo>| {
@@ -104,7 +107,10 @@ pub(super) async fn my_tables(
     InQuery(page): InQuery<PageQuery>,
 ) -> Result<Json<MyTables>, ApiError> {
     let which = Which::Of(named.guest.id);
-    let tables: Vec<Listed> = house.store.tables(&which, page.skip.into(), page.limit()).await?;
+    let tables: Vec<Listed> = house
+        .store
+        .tables(&which, page.skip.into(), page.limit())
+        .await?;
     Ok(Json(MyTables {
         tables: tables.iter().map(info_of_listed).collect(),
     }))
@@ -147,9 +153,8 @@ pub(super) async fn player(
         true => house.store.guest(&path.player).await?,
         false => None,
     };
-    let guest = guest.ok_or_else(|| {
-        ApiError::new(ErrorCode::NotFound, "There is no such player.")
-    })?;
+    let guest =
+        guest.ok_or_else(|| ApiError::new(ErrorCode::NotFound, "There is no such player."))?;
     let ratings = house.store.ratings_of(&guest.id).await?;
     Ok(Json(PlayerInfo {
         id: guest.id,

@@ -1,50 +1,275 @@
-//! The document that describes the API, made from the handlers themselves, and a page to read.
+//! The document that describes the API: made from the handlers themselves, so that it cannot say
+//! anything else than they do.
+//!
+//! A handler is a function of [`Input`]s to an [`Output`]; both know their schema. [`Api`] takes
+//! each handler once, for the router and for the document.
 
-use super::{api_router, Shared};
+use super::Shared;
+use super::extract::{Admin, Body, InPath, InQuery, Named, Visitor};
+use super::replays::RecordBody;
+use super::security::Client;
 use crate::protocol::{ApiError, Problem};
-use aide::generate::GenContext;
-use aide::openapi::{OpenApi, Operation, Response};
-use aide::operation::OperationOutput;
-use aide::transform::TransformOpenApi;
-use axum::Json;
-use axum::response::Html;
+use axum::extract::State;
+use axum::handler::Handler;
+use axum::http::HeaderMap;
+use axum::routing::{MethodFilter, on};
+use axum::{Extension, Json, Router};
+use gleis_games::record::Record;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value, json};
 
 const TEXT: &str = "\
 Guests have a name and a secret in the cookie `gleis`; programs send `Authorization: Bearer …`. \
 Every refusal has a stable `code`, a sentence and often a hint. Live play is over the socket at \
 `/api/v1/socket`; programs that play speak the bot protocol at `/api/v1/bot`.";
 
-impl OperationOutput for ApiError {
-    type Inner = Problem;
+/// The API while it is being put together.
+pub(super) struct Api {
+    router: Router<Shared>,
+    paths: Map<String, Value>,
+    schemas: SchemaGenerator,
+    tag: &'static str,
+}
 
-    fn operation_response(context: &mut GenContext, operation: &mut Operation) -> Option<Response> {
-        Json::<Problem>::operation_response(context, operation)
+impl Api {
+    pub(super) fn new() -> Self {
+        let settings = SchemaSettings::draft2020_12().with(|settings| {
+            settings.definitions_path = "/components/schemas".into();
+            settings.meta_schema = None;
+        });
+        Self {
+            router: Router::new(),
+            paths: Map::new(),
+            schemas: settings.into_generator(),
+            tag: "",
+        }
+    }
+
+    /// The operations that follow belong together.
+    pub(super) fn tag(mut self, tag: &'static str) -> Self {
+        self.tag = tag;
+        self
+    }
+
+    /// Adds an operation: `method path` and a few words.
+    pub(super) fn add<H, T, M>(
+        mut self,
+        (method, path): (&'static str, &'static str),
+        (id, summary): (&'static str, &'static str),
+        handler: H,
+    ) -> Self
+    where
+        H: Handler<T, Shared> + Described<M>,
+        T: 'static,
+    {
+        let mut operation = H::describe(&mut self.schemas);
+        operation.insert("operationId".into(), json!(id));
+        operation.insert("summary".into(), json!(summary));
+        operation.insert("tags".into(), json!([self.tag]));
+        let entry = self.paths.entry(path).or_insert_with(|| json!({}));
+        if let Some(methods) = entry.as_object_mut() {
+            methods.insert(method.into(), Value::Object(operation));
+        }
+        let filter = match method {
+            "get" => MethodFilter::GET,
+            "put" => MethodFilter::PUT,
+            "delete" => MethodFilter::DELETE,
+            _ => MethodFilter::POST,
+        };
+        self.router = self.router.route(path, on(filter, handler));
+        self
+    }
+
+    /// The router, and the document.
+    pub(super) fn finish(mut self) -> (Router<Shared>, Value) {
+        let problem = schema::<Problem>(&mut self.schemas);
+        for methods in self.paths.values_mut().filter_map(Value::as_object_mut) {
+            for operation in methods.values_mut() {
+                operation["responses"]["default"] = json!({
+                    "description": "A refusal, with a code that stays and a sentence.",
+                    "content": {"application/json": {"schema": problem}},
+                });
+            }
+        }
+        let document = json!({
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Gleis",
+                "version": env!("CARGO_PKG_VERSION"),
+                "description": TEXT,
+                "license": {"name": "AGPL-3.0-or-later"},
+            },
+            "paths": self.paths,
+            "components": {
+                "schemas": self.schemas.take_definitions(true),
+                "securitySchemes": {
+                    "guest": {"type": "apiKey", "in": "cookie", "name": super::extract::COOKIE},
+                    "program": {"type": "http", "scheme": "bearer"},
+                },
+            },
+        });
+        (self.router, document)
     }
 }
 
-/// What the document says about the API as a whole.
-pub(super) fn describe(api: TransformOpenApi<'_>) -> TransformOpenApi<'_> {
-    api.title("Gleis")
-        .version(env!("CARGO_PKG_VERSION"))
-        .description(TEXT)
-        .default_response::<Json<Problem>>()
+fn schema<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Value {
+    schemas.subschema_for::<T>().to_value()
 }
+
+/// What an operation consists of.
+type Operation = Map<String, Value>;
+
+/// Something a handler asks for.
+pub(super) trait Input {
+    /// Writes into the operation what has to be sent for it; nothing for what comes by itself.
+    fn describe(_operation: &mut Operation, _schemas: &mut SchemaGenerator) {}
+}
+
+impl Input for State<Shared> {}
+impl Input for Extension<Client> {}
+
+impl Input for Visitor {
+    fn describe(operation: &mut Operation, _: &mut SchemaGenerator) {
+        operation.insert(
+            "security".into(),
+            json!([{}, {"guest": []}, {"program": []}]),
+        );
+    }
+}
+
+impl Input for Named {
+    fn describe(operation: &mut Operation, _: &mut SchemaGenerator) {
+        operation.insert("security".into(), json!([{"guest": []}, {"program": []}]));
+    }
+}
+
+impl Input for Admin {
+    fn describe(operation: &mut Operation, _: &mut SchemaGenerator) {
+        operation.insert("security".into(), json!([{"guest": []}]));
+    }
+}
+
+impl<T: JsonSchema> Input for Body<T> {
+    fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
+        let body = json!({
+            "required": true,
+            "content": {"application/json": {"schema": schema::<T>(schemas)}},
+        });
+        operation.insert("requestBody".into(), body);
+    }
+}
+
+impl Input for RecordBody {
+    fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
+        Body::<Record>::describe(operation, schemas);
+    }
+}
+
+impl<T: JsonSchema> Input for InPath<T> {
+    fn describe(operation: &mut Operation, _: &mut SchemaGenerator) {
+        parameters::<T>(operation, "path");
+    }
+}
+
+impl<T: JsonSchema> Input for InQuery<T> {
+    fn describe(operation: &mut Operation, _: &mut SchemaGenerator) {
+        parameters::<T>(operation, "query");
+    }
+}
+
+/// The members of a structure as parameters.
+fn parameters<T: JsonSchema>(operation: &mut Operation, place: &str) {
+    let root = SchemaGenerator::default()
+        .into_root_schema_for::<T>()
+        .to_value();
+    let required = root["required"].as_array().cloned().unwrap_or_default();
+    let list = operation.entry("parameters").or_insert_with(|| json!([]));
+    let (Some(list), Some(members)) = (list.as_array_mut(), root["properties"].as_object()) else {
+        return;
+    };
+    for (name, member) in members {
+        let mut member = member.clone();
+        let text = member
+            .as_object_mut()
+            .and_then(|member| member.remove("description"));
+        list.push(json!({
+            "name": name,
+            "in": place,
+            "required": required.contains(&json!(name)),
+            "description": text,
+            "schema": member,
+        }));
+    }
+}
+
+/// What a handler answers.
+pub(super) trait Output {
+    /// The schema of a good answer.
+    fn schema(schemas: &mut SchemaGenerator) -> Value;
+}
+
+impl<T: JsonSchema> Output for Json<T> {
+    fn schema(schemas: &mut SchemaGenerator) -> Value {
+        schema::<T>(schemas)
+    }
+}
+
+impl<T: JsonSchema> Output for (HeaderMap, Json<T>) {
+    fn schema(schemas: &mut SchemaGenerator) -> Value {
+        schema::<T>(schemas)
+    }
+}
+
+impl<T: Output> Output for Result<T, ApiError> {
+    fn schema(schemas: &mut SchemaGenerator) -> Value {
+        T::schema(schemas)
+    }
+}
+
+/// A handler that knows what it takes and gives.
+pub(super) trait Described<M> {
+    /// The operation, without its name.
+    fn describe(schemas: &mut SchemaGenerator) -> Operation;
+}
+
+macro_rules! described {
+    ($($input:ident),*) => {
+        impl<F, R, O, $($input),*> Described<($($input,)* R, O)> for F
+        where
+            F: Fn($($input),*) -> R,
+            R: Future<Output = O>,
+            O: Output,
+            $($input: Input,)*
+        {
+            fn describe(schemas: &mut SchemaGenerator) -> Operation {
+                let mut operation = Operation::new();
+                $($input::describe(&mut operation, schemas);)*
+                let answer = json!({
+                    "200": {
+                        "description": "Done.",
+                        "content": {"application/json": {"schema": O::schema(schemas)}},
+                    },
+                });
+                operation.insert("responses".into(), answer);
+                operation
+            }
+        }
+    };
+}
+
+described!(A);
+described!(A, B);
+described!(A, B, C);
+described!(A, B, C, D);
 
 /// The OpenAPI document.
 ///
 /// ```
 /// let document = gleis_server::http::document();
-/// let json = serde_json::to_string(&document).unwrap();
-/// assert!(json.contains("/api/v1/tables"));
+/// assert!(document["paths"]["/api/v1/tables"]["post"].is_object());
 /// ```
 #[must_use]
-pub fn document() -> OpenApi {
-    let mut api = OpenApi::default();
-    let _: axum::Router<Shared> = api_router().finish_api_with(&mut api, describe);
-    api
-}
-
-/// The document as a page.
-pub(super) fn page(_api: &OpenApi) -> Html<String> {
-    Html(String::from("<!doctype html><title>Gleis</title>"))
+pub fn document() -> Value {
+    super::api().finish().1
 }

@@ -5,9 +5,7 @@ use super::extract::{Body, InPath, InQuery, Named, SeatQuery, TablePath, Visitor
 use super::tables::{look, send};
 use crate::house::House;
 use crate::live::Wanted;
-use crate::protocol::{
-    Act, ApiError, ChatLines, Done, Position, Say, Since, UndoAnswer, UndoBody,
-};
+use crate::protocol::{Act, ApiError, ChatLines, Done, Position, Say, Since, UndoAnswer, UndoBody};
 use crate::table::{self, Command, Look, Reply};
 use axum::Json;
 use axum::extract::State;
@@ -97,9 +95,9 @@ pub(crate) fn wanted(
     match (action, choice) {
         (Some(action), None) => Ok(Wanted::Action(action)),
         (None, Some(choice)) => Ok(Wanted::Choice(choice)),
-        (Some(_), Some(_)) | (None, None) => {
-            Err(ApiError::bad("Say what to do with either “action” or “choice”."))
-        }
+        (Some(_), Some(_)) | (None, None) => Err(ApiError::bad(
+            "Say what to do with either “action” or “choice”.",
+        )),
     }
 }
 

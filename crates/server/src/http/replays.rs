@@ -1,8 +1,8 @@
 //! Looking back: replays and records.
 
-use super::Shared;
 use super::extract::{InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
 use super::tables::look;
+use super::{RECORD_MAX, Shared};
 use crate::id::{is_id, new_id};
 use crate::live::GameKind;
 use crate::protocol::{ApiError, Imported, Replay, ReplayPly};
@@ -47,7 +47,9 @@ impl ViewerQuery {
         match self.viewer.as_deref() {
             None | Some("spectator") => Ok(None),
             Some(text) => {
-                let number = text.strip_prefix("seat-").and_then(|text| text.parse().ok());
+                let number = text
+                    .strip_prefix("seat-")
+                    .and_then(|text| text.parse().ok());
                 number.map(Some).ok_or_else(wrong)
             }
         }
@@ -169,8 +171,8 @@ pub(super) async fn import(
     named: Named,
     RecordBody(bytes): RecordBody,
 ) -> Result<Json<Imported>, ApiError> {
-    let record = Record::read(&bytes[..])
-        .map_err(|error| ApiError::bad(sentence(&error.to_string())))?;
+    let record =
+        Record::read(&bytes[..]).map_err(|error| ApiError::bad(sentence(&error.to_string())))?;
     // Only games of the catalogue: the id of a record is never taken for a path.
     let kind = house.catalogue.get(&record.game).cloned().ok_or_else(|| {
         ApiError::bad("The game of this record is not known here.")
@@ -205,7 +207,7 @@ pub(super) struct RecordBody(Bytes);
 impl axum::extract::FromRequest<Shared> for RecordBody {
     type Rejection = ApiError;
 
-    async fn from_request(request: axum::extract::Request, state: &Shared) -> Result<Self, ApiError> {
+    async fn from_request(request: axum::extract::Request, _: &Shared) -> Result<Self, ApiError> {
         use crate::protocol::ErrorCode;
         let json = request
             .headers()
@@ -213,21 +215,14 @@ impl axum::extract::FromRequest<Shared> for RecordBody {
             .and_then(|value| value.to_str().ok())
             .is_some_and(|text| text.starts_with("application/json"));
         if !json {
-            return Err(ApiError::new(ErrorCode::NotJson, "The body has to be JSON.")
-                .hint("Send the header content-type: application/json."));
+            return Err(
+                ApiError::new(ErrorCode::NotJson, "The body has to be JSON.")
+                    .hint("Send the header content-type: application/json."),
+            );
         }
-        let bytes = Bytes::from_request(request, state).await;
+        let bytes = axum::body::to_bytes(request.into_body(), RECORD_MAX).await;
         let bytes =
             bytes.map_err(|_| ApiError::new(ErrorCode::TooLarge, "The record is too large."))?;
         Ok(Self(bytes))
-    }
-}
-
-impl aide::operation::OperationInput for RecordBody {
-    fn operation_input(
-        context: &mut aide::generate::GenContext,
-        operation: &mut aide::openapi::Operation,
-    ) {
-        Json::<Record>::operation_input(context, operation);
     }
 }

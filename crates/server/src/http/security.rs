@@ -29,7 +29,10 @@ pub(super) async fn guard(
         house.meters.limited.inc();
         return ApiError::too_many().into_response();
     }
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let changes = !matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
     if changes && !origin_is_ours(request.headers(), &house.settings) {
         return foreign().into_response();
     }
@@ -79,7 +82,9 @@ pub(crate) fn origin_is_ours(headers: &HeaderMap, settings: &Settings) -> bool {
     if let Some(public) = &settings.public_url {
         return origin == public.origin();
     }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
     let ours = origin
         .strip_prefix("http://")
         .or_else(|| origin.strip_prefix("https://"));
@@ -104,7 +109,10 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
     for (name, value) in [
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
-        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+        (
+            "permissions-policy",
+            "camera=(), geolocation=(), microphone=()",
+        ),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -148,13 +156,27 @@ mod tests {
         };
         let host = ("host", "localhost:8042");
         assert!(ours(&[host], &settings));
-        assert!(ours(&[host, ("origin", "http://localhost:8042")], &settings));
-        for origin in ["null", "http://evil.example", "http://localhost:8043", "localhost:8042"] {
+        assert!(ours(
+            &[host, ("origin", "http://localhost:8042")],
+            &settings
+        ));
+        for origin in [
+            "null",
+            "http://evil.example",
+            "http://localhost:8043",
+            "localhost:8042",
+        ] {
             assert!(!ours(&[host, ("origin", origin)], &settings), "{origin}");
         }
         settings.public_url = crate::settings::PublicUrl::read("https://gleis.example");
-        assert!(ours(&[host, ("origin", "https://gleis.example")], &settings));
-        assert!(!ours(&[host, ("origin", "http://localhost:8042")], &settings));
+        assert!(ours(
+            &[host, ("origin", "https://gleis.example")],
+            &settings
+        ));
+        assert!(!ours(
+            &[host, ("origin", "http://localhost:8042")],
+            &settings
+        ));
     }
 
     #[test]
@@ -164,7 +186,10 @@ mod tests {
         let (proxy, stranger) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([5, 5, 5, 5]));
         assert_eq!(client_address(proxy, &said, &settings), proxy);
         settings.trusted_proxies = vec!["10.0.0.0/8".parse().expect("a network")];
-        assert_eq!(client_address(proxy, &said, &settings), IpAddr::from([9, 9, 9, 9]));
+        assert_eq!(
+            client_address(proxy, &said, &settings),
+            IpAddr::from([9, 9, 9, 9])
+        );
         assert_eq!(client_address(stranger, &said, &settings), stranger);
         assert_eq!(client_address(proxy, &HeaderMap::new(), &settings), proxy);
     }

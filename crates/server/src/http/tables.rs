@@ -65,7 +65,9 @@ fn check_rules(house: &House, rules: &Rules, seats: usize) -> Result<(), ApiErro
     if let Some(first) = rules.first_seat
         && !(1..=seats).contains(&usize::from(first))
     {
-        return Err(ApiError::bad(format!("Seat {first} cannot begin: there are {seats}.")));
+        return Err(ApiError::bad(format!(
+            "Seat {first} cannot begin: there are {seats}."
+        )));
     }
     match rules.pace {
         Pace::Live {
@@ -160,7 +162,9 @@ pub(super) async fn join(
     Body(body): Body<Join>,
 ) -> Result<Json<TableInfo>, ApiError> {
     if named.guest.owner.is_some() {
-        return Err(ApiError::not_yours("Programs are invited by the host of a table."));
+        return Err(ApiError::not_yours(
+            "Programs are invited by the host of a table.",
+        ));
     }
     let name = seat_name(&named.guest, body.name.as_deref())?;
     let change = Change::Join {

@@ -292,7 +292,12 @@ where
         replay::record(self, players, viewer)
     }
 
-    fn prepare_act(&mut self, seat: Seat, wanted: &Wanted, by_bot: bool) -> Result<LogEntry, Refusal> {
+    fn prepare_act(
+        &mut self,
+        seat: Seat,
+        wanted: &Wanted,
+        by_bot: bool,
+    ) -> Result<LogEntry, Refusal> {
         let action = self.find(seat, wanted)?;
         self.prepare(seat, action)?;
         let events = match self.prepared.as_deref().and_then(|p| p.last.as_ref()) {
@@ -308,8 +313,12 @@ where
     }
 
     fn undo_is_free(&self, seat: Seat) -> bool {
-        let own = matches!(self.items.last(), Some(Item::Act { seat: actor, .. }) if *actor == seat);
-        let last = self.last.as_ref().filter(|_| own && !self.to_act().is_empty());
+        let own =
+            matches!(self.items.last(), Some(Item::Act { seat: actor, .. }) if *actor == seat);
+        let last = self
+            .last
+            .as_ref()
+            .filter(|_| own && !self.to_act().is_empty());
         last.is_some_and(|last| !last.events.iter().any(|event| self.entry.reveals(event)))
     }
 
@@ -376,7 +385,9 @@ where
             } => {
                 let seat = seat(*number).ok_or_else(|| broken("names no seat"))?;
                 let wanted = Wanted::Action(action.clone());
-                let action = self.find(seat, &wanted).map_err(|_| broken("means nothing"))?;
+                let action = self
+                    .find(seat, &wanted)
+                    .map_err(|_| broken("means nothing"))?;
                 self.prepare(seat, action)
                     .map_err(|_| broken("is not legal any more"))?;
             }
@@ -412,7 +423,10 @@ where
                 choices: &choices,
                 seed: order.seed,
             });
-            choices.iter().position(|&choice| choice == action).unwrap_or(0)
+            choices
+                .iter()
+                .position(|&choice| choice == action)
+                .unwrap_or(0)
         })
     }
 }

@@ -100,7 +100,11 @@ pub struct Choice {
 
 /// What happened, as one viewer saw it: one row of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "step", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[serde(
+    tag = "step",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case"
+)]
 pub enum Step {
     /// A player acted.
     Act {
@@ -187,7 +191,12 @@ pub trait Live: Send + Sync {
     ///
     /// # Errors
     /// Why not.
-    fn prepare_act(&mut self, seat: Seat, wanted: &Wanted, by_bot: bool) -> Result<LogEntry, Refusal>;
+    fn prepare_act(
+        &mut self,
+        seat: Seat,
+        wanted: &Wanted,
+        by_bot: bool,
+    ) -> Result<LogEntry, Refusal>;
     /// Could this seat take back the last action without asking anybody?
     fn undo_is_free(&self, seat: Seat) -> bool;
     /// What a seat could take back.

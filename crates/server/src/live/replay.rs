@@ -59,7 +59,10 @@ impl<'a, E: Entry> Walk<'a, E> {
     fn new(table: &'a Table<E>) -> Self {
         let mut chance = SecureChance::new(table.key);
         let mut dealt = Vec::new();
-        let state = table.entry.game().deal(table.setup, &mut chance, &mut dealt);
+        let state = table
+            .entry
+            .game()
+            .deal(table.setup, &mut chance, &mut dealt);
         Self {
             table,
             dealt,
@@ -206,7 +209,9 @@ where
     } else {
         &walk.played.get(place)?.before
     };
-    let last = place.checked_sub(1).and_then(|before| walk.played.get(before));
+    let last = place
+        .checked_sub(1)
+        .and_then(|before| walk.played.get(before));
     let game = entry.game();
     Some(Ply {
         ply,
@@ -289,7 +294,9 @@ pub(super) fn record_ply<E: Entry>(
     viewer: Viewer,
 ) -> Result<Ply, Disagreement> {
     let mut replay = Replay::new(entry, record)?;
-    let place = usize::try_from(ply).unwrap_or(usize::MAX).min(record.plies.len());
+    let place = usize::try_from(ply)
+        .unwrap_or(usize::MAX)
+        .min(record.plies.len());
     replay.go_to(place)?;
     let last = place.checked_sub(1).map(|index| &record.plies[index]);
     let public = |seat: u8, viewer: Viewer| match viewer {

@@ -144,8 +144,11 @@ impl ApiError {
     /// Too much at once.
     #[must_use]
     pub fn busy() -> Self {
-        Self::new(ErrorCode::Unavailable, "The server has too much to do at the moment.")
-            .hint("Try again in a few seconds.")
+        Self::new(
+            ErrorCode::Unavailable,
+            "The server has too much to do at the moment.",
+        )
+        .hint("Try again in a few seconds.")
     }
 
     /// Too many requests.
@@ -165,8 +168,11 @@ impl ApiError {
     /// Something changed at the same time.
     #[must_use]
     pub fn conflict() -> Self {
-        Self::new(ErrorCode::Conflict, "Somebody changed the table at the same moment.")
-            .hint("Look at the table again and repeat what you wanted.")
+        Self::new(
+            ErrorCode::Conflict,
+            "Somebody changed the table at the same moment.",
+        )
+        .hint("Look at the table again and repeat what you wanted.")
     }
 }
 
@@ -198,7 +204,9 @@ impl From<Refusal> for ApiError {
         let sentence = {
             let text = refusal.to_string();
             let mut letters = text.chars();
-            let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+            let first = letters
+                .next()
+                .map(|letter| letter.to_uppercase().to_string());
             format!("{}{}.", first.unwrap_or_default(), letters.as_str())
         };
         match refusal {

@@ -104,7 +104,11 @@ pub enum ToServer {
 
 /// What a client is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case"
+)]
 pub enum ToClient {
     /// The first message.
     Welcome {

@@ -34,7 +34,11 @@ impl Table {
     /// This process wrote the last row, so it looks after what follows.
     pub(super) async fn after_own_row(&mut self) {
         self.foreign = false;
-        if self.live.as_ref().is_some_and(|live| live.result().is_some()) {
+        if self
+            .live
+            .as_ref()
+            .is_some_and(|live| live.result().is_some())
+        {
             self.finish().await;
             return;
         }
@@ -110,7 +114,11 @@ impl Table {
             let question = crate::programs::Question {
                 game: self.row.doc.rules.game.clone(),
                 view: live.view(Viewer::Seat(seat)),
-                choices: prompt.choices.into_iter().map(|choice| choice.action).collect(),
+                choices: prompt
+                    .choices
+                    .into_iter()
+                    .map(|choice| choice.action)
+                    .collect(),
                 seq,
                 seat,
                 table: self.handle.clone(),
@@ -166,7 +174,10 @@ impl Table {
                 self.row.doc.seats[seat.index()],
                 Occupant::Person { stand_in: None, .. }
             );
-            person && clock.deadline(*seat).is_some_and(|deadline| deadline <= now)
+            person
+                && clock
+                    .deadline(*seat)
+                    .is_some_and(|deadline| deadline <= now)
         };
         let late: Vec<Seat> = live.to_act().iter().filter(late).collect();
         for seat in late {

@@ -9,7 +9,10 @@ use std::collections::BTreeSet;
 impl Table {
     /// A process may have ended between the last action and the result.
     pub(super) async fn repair(&mut self) {
-        let over = self.live.as_ref().is_some_and(|live| live.result().is_some());
+        let over = self
+            .live
+            .as_ref()
+            .is_some_and(|live| live.result().is_some());
         if over && self.row.status == Status::Running {
             self.finish().await;
         }
@@ -52,7 +55,12 @@ impl Table {
             result: result.clone(),
         };
         self.result = Some(result);
-        match self.house.store.finish_table(&row, &result_row, &ratings).await? {
+        match self
+            .house
+            .store
+            .finish_table(&row, &result_row, &ratings)
+            .await?
+        {
             Race::Won => self.row = row,
             Race::Lost => {
                 if let Some(row) = self.house.store.table(self.id()).await? {

@@ -6,7 +6,9 @@ use crate::house::House;
 use crate::live::{Broken, Live};
 use crate::model::{Occupant, Rules, Status};
 use crate::protocol::{ApiError, TableInfo, ToClient};
-use crate::store::{LogEntry, LogRow, Race, Snapshot, Store, Stored, StoreError, StoreResult, TableRow};
+use crate::store::{
+    LogEntry, LogRow, Race, Snapshot, Store, StoreError, StoreResult, Stored, TableRow,
+};
 use gleis_games::record::{FORMAT, Options, Player, Ply, Record, VERSION};
 use gleis_games::wire::{seat_from_wire, seat_to_wire};
 use gleis_rules::{SeatCount, SeatSet, Setup, Viewer};
@@ -163,7 +165,11 @@ impl Table {
         if row.revision > self.row.revision {
             self.adopt_row(row);
         }
-        let from = if self.live.is_some() { self.seq() + 1 } else { 0 };
+        let from = if self.live.is_some() {
+            self.seq() + 1
+        } else {
+            0
+        };
         if self.row.status == Status::Open || self.row.doc.stopped.is_some() {
             return Ok(());
         }
@@ -256,7 +262,9 @@ impl Table {
 pub(super) fn setup_of(rules: &Rules, seats: SeatCount) -> Setup {
     Setup {
         seats,
-        first: rules.first_seat.and_then(|seat| seat_from_wire(seat, seats)),
+        first: rules
+            .first_seat
+            .and_then(|seat| seat_from_wire(seat, seats)),
     }
 }
 

@@ -18,6 +18,7 @@ type Answer<T> = oneshot::Sender<Result<T, ApiError>>;
 const CHAT_LINES: u64 = 100;
 
 /// A question. `guest` is who asks, and `seat` as which of their seats.
+#[derive(Debug)]
 pub enum Look {
     /// The table as everybody sees it.
     Info(Answer<TableInfo>),
@@ -227,40 +228,36 @@ impl Table {
         })
     }
 
-    fn look_ply(
-        &self,
-        guest: Option<&str>,
-        seat: Option<u8>,
-        ply: u64,
-    ) -> Result<Ply, ApiError> {
+    fn look_ply(&self, guest: Option<&str>, seat: Option<u8>, ply: u64) -> Result<Ply, ApiError> {
         let live = self.live.as_ref().ok_or_else(no_game)?;
         let viewer = match seat {
-            Some(number) if self.row.status == Status::Finished => {
-                Viewer::Seat(self.seat(number)?)
-            }
+            Some(number) if self.row.status == Status::Finished => Viewer::Seat(self.seat(number)?),
             _ => self.viewer(guest, seat)?,
         };
         live.at_ply(ply, viewer).ok_or_else(|| {
-            ApiError::bad(format!("The game has only {} actions so far.", live.plies()))
+            ApiError::bad(format!(
+                "The game has only {} actions so far.",
+                live.plies()
+            ))
         })
     }
 
-    async fn look_record(
-        &self,
-        guest: Option<&str>,
-        seat: Option<u8>,
-    ) -> Result<Record, ApiError> {
+    async fn look_record(&self, guest: Option<&str>, seat: Option<u8>) -> Result<Record, ApiError> {
         if self.row.doc.stopped.is_some() {
             // Replaying is not possible any more, so only those who played may have it.
             return match guest.is_some_and(|guest| self.sits(guest)) {
                 true => self.stopped_record().await,
-                false => Err(ApiError::not_yours("Only those who played may have this record.")),
+                false => Err(ApiError::not_yours(
+                    "Only those who played may have this record.",
+                )),
             };
         }
         let live = self.live.as_ref().ok_or_else(no_game)?;
         let players = players_of(&self.row);
         if self.row.status == Status::Finished {
-            let viewer = seat.map(|number| self.seat(number).map(Viewer::Seat)).transpose()?;
+            let viewer = seat
+                .map(|number| self.seat(number).map(Viewer::Seat))
+                .transpose()?;
             return Ok(live.record(players, viewer));
         }
         let viewer = self.viewer(guest, seat)?;

@@ -146,9 +146,9 @@ impl Table {
                 .await
             }
             Status::Running => self.set_stand_in(seat, Some(StandIn::Asked)).await,
-            Status::Finished | Status::Abandoned => {
-                Err(ApiError::moment("The game is over; there is nothing to leave."))
-            }
+            Status::Finished | Status::Abandoned => Err(ApiError::moment(
+                "The game is over; there is nothing to leave.",
+            )),
         }
     }
 
@@ -214,8 +214,10 @@ impl Table {
             check_host(&self.row, guest)?;
             let open = |occupant: &Occupant| *occupant == Occupant::Open;
             if let Some(place) = self.row.doc.seats.iter().position(open) {
-                return Err(ApiError::moment(format!("Seat {} is still open.", place + 1))
-                    .hint("Wait for somebody, give the seat to a bot, or take it away."));
+                return Err(
+                    ApiError::moment(format!("Seat {} is still open.", place + 1))
+                        .hint("Wait for somebody, give the seat to a bot, or take it away."),
+                );
             }
             if self.try_start().await? == Race::Won {
                 self.tell_state();
@@ -262,7 +264,9 @@ impl Table {
         }
         let seat = self.seat(number)?;
         if !is_person(&self.row.doc, guest) {
-            return Err(ApiError::not_yours("Only players of this table can do that."));
+            return Err(ApiError::not_yours(
+                "Only players of this table can do that.",
+            ));
         }
         let minutes = self.house.settings.vacate_minutes;
         let gone = self.house.now() - self.last_seen[seat.index()];
@@ -316,7 +320,9 @@ impl Table {
 
     async fn rematch(&mut self, guest: &str, table: &str) -> Result<(), ApiError> {
         if !is_person(&self.row.doc, guest) {
-            return Err(ApiError::not_yours("Only those who played can ask for another game."));
+            return Err(ApiError::not_yours(
+                "Only those who played can ask for another game.",
+            ));
         }
         if !matches!(self.row.status, Status::Finished | Status::Abandoned) {
             return Err(ApiError::moment("The game is not over yet."));
@@ -355,13 +361,17 @@ fn check_host(row: &TableRow, guest: &str) -> Result<(), ApiError> {
     if row.doc.host == guest {
         Ok(())
     } else {
-        Err(ApiError::not_yours("Only the host of the table can do that."))
+        Err(ApiError::not_yours(
+            "Only the host of the table can do that.",
+        ))
     }
 }
 
 /// The place of a seat in the list.
 fn place_of(row: &TableRow, number: u8) -> Result<usize, ApiError> {
     let seats = row.doc.seats.len();
-    let place = usize::from(number).checked_sub(1).filter(|place| *place < seats);
+    let place = usize::from(number)
+        .checked_sub(1)
+        .filter(|place| *place < seats);
     place.ok_or_else(|| ApiError::bad(format!("There is no seat {number}; there are {seats}.")))
 }

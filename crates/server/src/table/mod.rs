@@ -49,6 +49,7 @@ const TWO: SeatCount = match SeatCount::new(2) {
 };
 
 /// What a table is told.
+#[derive(Debug)]
 pub enum Command {
     /// Somebody wants to look at it.
     Watch(Box<Watch>),
@@ -126,6 +127,7 @@ pub enum Command {
 }
 
 /// Looking at a table.
+#[derive(Debug)]
 pub struct Watch {
     /// Who, if they have a name here.
     pub guest: Option<String>,
@@ -140,6 +142,7 @@ pub struct Watch {
 }
 
 /// Acting in the game.
+#[derive(Debug)]
 pub struct Act {
     /// Who.
     pub guest: String,
@@ -154,6 +157,7 @@ pub struct Act {
 }
 
 /// Where an answer goes.
+#[derive(Debug)]
 pub enum Reply {
     /// To somebody who waits for it.
     Once(oneshot::Sender<Result<Done, ApiError>>),
@@ -219,6 +223,7 @@ impl TableHandle {
 }
 
 /// Why a command did not reach its table.
+#[derive(Debug)]
 pub enum Unsent {
     /// It has too much to do.
     Busy,
@@ -465,14 +470,18 @@ impl Table {
     /// How long to wait for the next command.
     fn pause(&self) -> Duration {
         let now = self.house.now();
-        let wake = self.wake_at.map_or(IDLE.as_millis() as Millis, |at| at - now);
+        let wake = self
+            .wake_at
+            .map_or(IDLE.as_millis() as Millis, |at| at - now);
         Duration::from_millis(wake.clamp(1, IDLE.as_millis() as Millis) as u64)
     }
 
     /// May the table leave memory?
     fn may_rest(&self) -> bool {
         let idle = self.house.now() - self.idle_since >= IDLE.as_millis() as Millis;
-        let soon = self.wake_at.is_some_and(|at| at - self.house.now() < 2 * 60_000);
+        let soon = self
+            .wake_at
+            .is_some_and(|at| at - self.house.now() < 2 * 60_000);
         idle && !soon && self.asked_bots.is_empty() && !self.is_watched()
     }
 }

@@ -34,7 +34,9 @@ impl Table {
         let now = self.seq();
         if seq < self.asked_since[seat.index()] || seq > now {
             let stale = ApiError::new(ErrorCode::Stale, "The game has gone on in the meantime.");
-            return Err(stale.hint("Look at the new position and choose again.").at(now));
+            return Err(stale
+                .hint("Look at the new position and choose again.")
+                .at(now));
         }
         Ok(())
     }
@@ -196,7 +198,9 @@ impl Table {
         }
         let live = self.live.as_ref().ok_or_else(ApiError::internal)?;
         let Some(chance) = live.undo_chance(seat) else {
-            return Err(ApiError::moment("There is nothing that you could take back."));
+            return Err(ApiError::moment(
+                "There is nothing that you could take back.",
+            ));
         };
         if chance.free {
             return self.take_back(seat, chance.plies).await;

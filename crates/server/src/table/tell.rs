@@ -157,11 +157,15 @@ impl Table {
                 let count = steps.len();
                 for (place, step) in steps.into_iter().enumerate() {
                     let last = place + 1 == count;
-                    watcher.outlet.tell(&self.step_message(watcher.viewer, step, last));
+                    watcher
+                        .outlet
+                        .tell(&self.step_message(watcher.viewer, step, last));
                 }
             }
             _ => {
-                watcher.outlet.tell(&self.state_with(self.info(), watcher.viewer));
+                watcher
+                    .outlet
+                    .tell(&self.state_with(self.info(), watcher.viewer));
             }
         }
     }
@@ -252,10 +256,10 @@ impl Table {
         match room {
             Room::Players if !plays => Err(ApiError::not_yours("Only players talk in this room.")
                 .hint("Use the room “spectators”.")),
-            Room::Spectators if plays && self.row.status == Status::Running => {
-                Err(ApiError::not_yours("Players cannot talk with those who look on.")
-                    .hint("Use the room “players”; after the game everybody can talk."))
-            }
+            Room::Spectators if plays && self.row.status == Status::Running => Err(
+                ApiError::not_yours("Players cannot talk with those who look on.")
+                    .hint("Use the room “players”; after the game everybody can talk."),
+            ),
             Room::Players | Room::Spectators => {
                 self.viewer(Some(guest), None)?;
                 Ok(())
@@ -276,7 +280,10 @@ impl Table {
         };
         let plays: Vec<String> = self.people();
         lock(&self.watchers).tell_some(&message, |watcher| {
-            let sits = watcher.guest.as_ref().is_some_and(|guest| plays.contains(guest));
+            let sits = watcher
+                .guest
+                .as_ref()
+                .is_some_and(|guest| plays.contains(guest));
             !running || sits == players
         });
     }
@@ -380,7 +387,9 @@ pub(crate) fn info_of(row: &TableRow, connected: impl Fn(Seat) -> bool) -> Table
 pub(crate) fn info_of_listed(listed: &Listed) -> TableInfo {
     let mut info = info_of(&listed.table, |_| false);
     info.seq = listed.seq;
-    info.to_act = (1..=8).filter(|seat| listed.waiting >> (seat - 1) & 1 == 1).collect();
+    info.to_act = (1..=8)
+        .filter(|seat| listed.waiting >> (seat - 1) & 1 == 1)
+        .collect();
     info.result.clone_from(&listed.result);
     info
 }

@@ -104,7 +104,8 @@ impl Watchers {
 
     /// Takes a connection away.
     pub fn remove(&mut self, connection: u64) {
-        self.0.retain(|watcher| watcher.outlet.connection != connection);
+        self.0
+            .retain(|watcher| watcher.outlet.connection != connection);
     }
 
     /// Takes away one view of a connection.
@@ -129,7 +130,8 @@ impl Watchers {
     pub fn tell_all(&mut self, message: &ToClient) {
         if !self.0.is_empty() {
             let message = encode(message);
-            self.0.retain(|watcher| watcher.outlet.send(message.clone()));
+            self.0
+                .retain(|watcher| watcher.outlet.send(message.clone()));
         }
     }
 

@@ -53,7 +53,9 @@ pub(crate) async fn upgrade_program(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let guest = admit(&house, &headers).await?.ok_or_else(ApiError::who_are_you)?;
+    let guest = admit(&house, &headers)
+        .await?
+        .ok_or_else(ApiError::who_are_you)?;
     if guest.owner.is_none() {
         return Err(ApiError::not_yours("Only programs play over this socket.")
             .hint("Make one with POST /api/v1/me/programs and use its token."));
@@ -167,7 +169,10 @@ async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(tokio::time::timeout(SEND, socket.send(message)).await, Ok(Ok(())))
+    matches!(
+        tokio::time::timeout(SEND, socket.send(message)).await,
+        Ok(Ok(()))
+    )
 }
 
 /// Sends a message and all that wait behind it, then pushes them out together.
@@ -294,7 +299,9 @@ impl Connection {
                 room,
                 text,
             } => {
-                let Guest { id: guest, name, .. } = self.guest()?.clone();
+                let Guest {
+                    id: guest, name, ..
+                } = self.guest()?.clone();
                 if !self.house.limits.chat(&guest) {
                     self.house.meters.limited.inc();
                     return Err(ApiError::too_many());
