@@ -85,7 +85,7 @@ macro_rules! race {
 impl<P: Pools> Store for SqlStore<P> {
     async fn ready(&self) -> StoreResult<()> {
         let mut work = self.pools.read().await?;
-        work.run("SELECT 1", Vec::new()).await.map(drop)
+        work.run("SELECT 'ready'", Vec::new()).await.map(drop)
     }
 
     async fn describe(&self) -> StoreResult<String> {

@@ -246,7 +246,7 @@ pub(super) async fn import(
 
 async fn refuse_unless_empty(work: &mut dyn Work) -> StoreResult<()> {
     for table in TABLES {
-        let query = format!("SELECT 1 FROM {} LIMIT 1", table.name);
+        let query = format!("SELECT 'something' FROM {} LIMIT 1", table.name);
         if !work.run(&query, Vec::new()).await?.is_empty() {
             return Err(StoreError::Refused(format!(
                 "the database is not empty (there is something in {}); a backup can only be \

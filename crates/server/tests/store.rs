@@ -1,0 +1,155 @@
+//! Both databases keep what they are given.
+
+#[path = "store/backups.rs"]
+mod backups;
+#[path = "store/committing.rs"]
+mod committing;
+mod common;
+#[path = "store/conformance.rs"]
+mod conformance;
+#[path = "store/samples.rs"]
+mod samples;
+#[path = "store/sharing.rs"]
+mod sharing;
+
+use gleis_server::store::{Access, Database, Race, Store, StoreError, open};
+use samples::{row, running};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use std::path::Path;
+use std::sync::Arc;
+
+async fn sqlite(folder: &Path) -> Arc<dyn Store> {
+    let database = file(folder, None);
+    open(&database, Access::Serve).await.expect("SQLite opens")
+}
+
+fn file(folder: &Path, max_megabytes: Option<u64>) -> Database {
+    Database::Sqlite {
+        file: folder.join("gleis.db"),
+        max_megabytes,
+    }
+}
+
+async fn postgres(url: &str) -> Arc<dyn Store> {
+    let url = url.to_owned();
+    let database = Database::Postgres { url };
+    open(&database, Access::Serve)
+        .await
+        .expect("PostgreSQL opens")
+}
+
+/// A connection beside the store.
+async fn beside(folder: &Path) -> SqlitePool {
+    let options = SqliteConnectOptions::new().filename(folder.join("gleis.db"));
+    SqlitePool::connect_with(options)
+        .await
+        .expect("the file opens")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_keeps_everything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    conformance::everything(sqlite(folder.path()).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_keeps_everything() {
+    let cluster = common::postgres::shared();
+    let store = postgres(&cluster.database()).await;
+    conformance::everything(Arc::clone(&store)).await;
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_file_has_one_server_and_any_number_of_tools() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = file(folder.path(), None);
+    let missing = open(&database, Access::Look)
+        .await
+        .expect_err("nothing there");
+    assert!(
+        missing.to_string().contains("there is no database"),
+        "{missing}"
+    );
+    let store = sqlite(folder.path()).await;
+    running(&*store, "t", 3).await;
+    let second = open(&database, Access::Serve)
+        .await
+        .expect_err("it is locked");
+    assert!(
+        second.to_string().contains("another gleis is running"),
+        "{second}"
+    );
+    let tool = open(&database, Access::Look).await.expect("tools may look");
+    assert_eq!(tool.rows("t", 0).await.expect("rows").len(), 4);
+    tool.close().await;
+    store.close().await;
+    let store = sqlite(folder.path()).await;
+    assert_eq!(store.rows("t", 0).await.expect("rows").len(), 4);
+}
+
+#[tokio::test]
+async fn tables_of_another_version_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = file(folder.path(), None);
+    sqlite(folder.path()).await.close().await;
+    let pool = beside(folder.path()).await;
+    let query = "INSERT INTO _sqlx_migrations SELECT 999, '', installed_on, TRUE, checksum, 0 \
+         FROM _sqlx_migrations";
+    sqlx::query(query)
+        .execute(&pool)
+        .await
+        .expect("a newer version");
+    for access in [Access::Serve, Access::Look] {
+        let error = open(&database, access).await.expect_err("it is newer");
+        assert!(error.to_string().contains("newer gleis"), "{error}");
+    }
+    let query = "DELETE FROM _sqlx_migrations";
+    sqlx::query(query).execute(&pool).await.expect("no version");
+    let error = open(&database, Access::Look)
+        .await
+        .expect_err("it is older");
+    assert!(
+        error.to_string().contains("Start the server once"),
+        "{error}"
+    );
+}
+
+#[tokio::test]
+async fn a_full_database_can_be_read_and_enlarged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let small = file(folder.path(), Some(1));
+    let store = open(&small, Access::Serve).await.expect("it opens");
+    running(&*store, "t", 0).await;
+    let mut last = 0;
+    let error = loop {
+        let rows: Vec<_> = (last + 1..=last + 100).map(|seq| row("t", seq)).collect();
+        match store.append(&rows).await {
+            Ok(_) => last += 100,
+            Err(error) => break error,
+        }
+        assert!(last < 100_000, "it never gets full");
+    };
+    assert!(matches!(error, StoreError::Full(_)), "{error:?}");
+    // Nothing of the batch is there; reading goes on; a second attempt fails in the same way.
+    assert_eq!(
+        store.rows("t", 0).await.expect("rows").len() as u64,
+        last + 1
+    );
+    let rows: Vec<_> = (last + 1..=last + 100).map(|seq| row("t", seq)).collect();
+    assert!(matches!(
+        store.append(&rows).await,
+        Err(StoreError::Full(_))
+    ));
+    assert_eq!(store.ready().await, Ok(()));
+    store.close().await;
+    let large = file(folder.path(), Some(100));
+    let store = open(&large, Access::Serve).await.expect("it opens");
+    let races = store.append(&rows).await.expect("there is room");
+    assert!(races.iter().all(|race| *race == Race::Won));
+    let check: String = sqlx::query_scalar("PRAGMA integrity_check")
+        .fetch_one(&beside(folder.path()).await)
+        .await
+        .expect("an answer");
+    assert_eq!(check, "ok");
+}

@@ -1,0 +1,308 @@
+//! What every store must do, written over the trait alone.
+
+use crate::samples::*;
+use gleis_server::model::Status;
+use gleis_server::store::{Change, Race, Store, StoreError, Which};
+use std::sync::Arc;
+
+/// Runs everything. Each part uses names of its own, so that one database serves all.
+pub async fn everything(store: Arc<dyn Store>) {
+    describes(&*store).await;
+    guests(&*store).await;
+    sessions(&*store).await;
+    tables(&*store).await;
+    lists(&*store).await;
+    starting_is_both_or_neither(&*store).await;
+    finishing_is_once(&*store).await;
+    appending(&*store).await;
+    snapshots(&*store).await;
+    due(&*store).await;
+    chat_has_no_gaps(Arc::clone(&store)).await;
+    ratings_and_records(&*store).await;
+    own_changes(&*store).await;
+}
+
+async fn describes(store: &dyn Store) {
+    assert_eq!(store.ready().await, Ok(()));
+    let text = store.describe().await.expect("a line");
+    assert!(text.contains("SQL") && text.contains("version 1"), "{text}");
+    assert_eq!(store.latest_row().await, Ok(None));
+    assert_eq!(store.sample_tables(5).await, Ok(vec![]));
+}
+
+async fn guests(store: &dyn Store) {
+    let mut anna = guest("anna");
+    assert_eq!(store.guest("anna").await, Ok(None));
+    assert_eq!(store.add_guest(&anna).await, Ok(()));
+    assert!(store.add_guest(&anna).await.is_err(), "ids are unique");
+    assert_eq!(store.admins().await, Ok(0));
+    anna.name = "Anna ☃".into();
+    anna.admin = true;
+    assert_eq!(store.change_guest(&anna).await, Ok(()));
+    assert_eq!(store.guest("anna").await, Ok(Some(anna)));
+    assert_eq!(store.admins().await, Ok(1));
+    assert!(store.change_guest(&guest("nobody")).await.is_err());
+    let (first, second) = (program("p2", "anna"), program("p1", "anna"));
+    let second = gleis_server::store::Guest {
+        created: NOW + 1,
+        ..second
+    };
+    store.add_guest(&second).await.expect("a program");
+    store.add_guest(&first).await.expect("a program");
+    assert_eq!(store.programs_of("anna").await, Ok(vec![first, second]));
+    let stray = store.add_guest(&program("p3", "nobody")).await;
+    assert!(matches!(stray, Err(StoreError::Refused(_))), "{stray:?}");
+    assert_eq!(store.guest("p3").await, Ok(None));
+}
+
+async fn sessions(store: &dyn Store) {
+    let link = session("link", None, Some(NOW));
+    store.add_session(&link).await.expect("a session");
+    assert_eq!(store.session("link").await, Ok(Some(link)));
+    let (one, two) = tokio::join!(store.end_session("link"), store.end_session("link"));
+    let mut races = [one.expect("an answer"), two.expect("an answer")];
+    races.sort_by_key(|race| *race == Race::Lost);
+    assert_eq!(races, [Race::Won, Race::Lost]);
+    assert_eq!(store.session("link").await, Ok(None));
+
+    for (id, expires) in [("a", None), ("b", Some(NOW)), ("c", Some(NOW + 5))] {
+        let session = session(id, Some("anna"), expires);
+        store.add_session(&session).await.expect("a session");
+    }
+    assert_eq!(store.end_expired_sessions(NOW + 1).await, Ok(()));
+    assert_eq!(store.session("b").await, Ok(None));
+    assert_eq!(store.end_other_sessions("anna", "a").await, Ok(()));
+    assert_eq!(store.session("c").await, Ok(None));
+    assert!(store.session("a").await.expect("an answer").is_some());
+}
+
+async fn tables(store: &dyn Store) {
+    let first = table("changing");
+    assert_eq!(store.table("changing").await, Ok(None));
+    store.add_table(&first).await.expect("a table");
+    assert_eq!(store.table("changing").await, Ok(Some(first.clone())));
+    let second = next(&first, Status::Abandoned);
+    assert_eq!(store.change_table(&second).await, Ok(Race::Won));
+    assert_eq!(store.change_table(&second).await, Ok(Race::Lost));
+    let early = next(&next(&second, Status::Open), Status::Open);
+    assert_eq!(store.change_table(&early).await, Ok(Race::Lost));
+    assert_eq!(store.table("changing").await, Ok(Some(second)));
+    let counts = store.count_tables().await.expect("counts");
+    assert_eq!(counts.len(), 4);
+    assert!(counts.contains(&(Status::Abandoned, 1)), "{counts:?}");
+}
+
+async fn ids(store: &dyn Store, which: Which, skip: u64, limit: u64) -> Vec<String> {
+    let listed = store.tables(&which, skip, limit).await.expect("a list");
+    listed.into_iter().map(|listed| listed.table.id).collect()
+}
+
+async fn lists(store: &dyn Store) {
+    for number in 0..5 {
+        let mut table = table(&format!("list{number}"));
+        table.updated = NOW + number;
+        table.doc.seats = vec![person("lena"), person("lena")];
+        table.doc.rules.public = number != 2;
+        store.add_table(&table).await.expect("a table");
+    }
+    let open = |skip, limit| ids(store, Which::Public(Status::Open), skip, limit);
+    assert_eq!(open(0, 2).await, ["list4", "list3"]);
+    assert_eq!(open(2, 2).await, ["list1", "list0"]);
+    assert_eq!(open(4, 2).await.len(), 0);
+    let any = ids(store, Which::Any(Status::Open), 2, 1).await;
+    assert_eq!(any, ["list2"]);
+    let of = |guest: &str| ids(store, Which::Of(guest.into()), 0, 9);
+    assert_eq!(of("lena").await.len(), 5, "two seats are one table");
+    // Whoever gets up is no longer listed.
+    let mut table = next(
+        &store.table("list0").await.expect("it").expect("there"),
+        Status::Open,
+    );
+    table.doc.seats = vec![person("otto")];
+    table.updated = NOW - 1;
+    assert_eq!(store.change_table(&table).await, Ok(Race::Won));
+    assert_eq!(of("lena").await, ["list4", "list3", "list2", "list1"]);
+    assert_eq!(of("otto").await, ["list0"]);
+}
+
+async fn starting_is_both_or_neither(store: &dyn Store) {
+    let open = table("start");
+    store.add_table(&open).await.expect("a table");
+    let listed = store.tables(&Which::Of("anna".into()), 0, 99).await;
+    let listed = listed.expect("a list");
+    let it = listed.iter().find(|it| it.table.id == "start");
+    assert_eq!(it.map(|it| (it.seq, it.waiting)), Some((None, 0)));
+    let running = next(&open, Status::Running);
+    // A row that cannot begin a log undoes the change of the table.
+    let gap = store.start_table(&running, &row("start", 1)).await;
+    assert_eq!(gap, Ok(Race::Lost));
+    assert_eq!(store.table("start").await, Ok(Some(open)));
+    assert_eq!(
+        store.start_table(&running, &row("start", 0)).await,
+        Ok(Race::Won)
+    );
+    assert_eq!(
+        store.start_table(&running, &row("start", 0)).await,
+        Ok(Race::Lost)
+    );
+    let again = next(&running, Status::Running);
+    assert_eq!(
+        store.start_table(&again, &row("start", 0)).await,
+        Ok(Race::Lost)
+    );
+    let stored = store.load("start").await.expect("it").expect("there");
+    assert_eq!(stored.table, running);
+    assert_eq!(stored.rows, [row("start", 0)]);
+    assert_eq!(store.sample_tables(5).await, Ok(vec!["start".into()]));
+    assert_eq!(store.latest_row().await, Ok(Some(NOW)));
+}
+
+async fn finishing_is_once(store: &dyn Store) {
+    let running = running(store, "finish", 1).await;
+    let end = next(&running, Status::Finished);
+    let ratings = [rating("anna", 1600.0), rating("bot-strong", 1700.5)];
+    let finish =
+        |table, ratings| async move { store.finish_table(table, &result("finish"), ratings).await };
+    assert_eq!(finish(&running, &ratings[..]).await, Ok(Race::Lost));
+    assert_eq!(store.rating("usa-2004", "anna").await, Ok(None));
+    assert_eq!(finish(&end, &ratings[..]).await, Ok(Race::Won));
+    let again = next(&end, Status::Finished);
+    let worse = [rating("anna", 1.0)];
+    assert_eq!(finish(&again, &worse[..]).await, Ok(Race::Lost));
+    assert_eq!(store.table("finish").await, Ok(Some(end)));
+    let [anna, bot] = ratings;
+    assert_eq!(store.rating("usa-2004", "anna").await, Ok(Some(anna)));
+    assert_eq!(store.ratings("usa-2004", true, 9).await, Ok(vec![bot]));
+    let listed = store.tables(&Which::Any(Status::Finished), 0, 9).await;
+    let listed = listed.expect("a list");
+    assert_eq!(listed[0].result, Some(result("finish").result));
+    assert_eq!((listed[0].seq, listed[0].waiting), (Some(1), 0b10));
+}
+
+async fn appending(store: &dyn Store) {
+    running(store, "log", 2).await;
+    running(store, "log2", 0).await;
+    let rows = [
+        row("log", 2),     // taken
+        row("log2", 2),    // a gap
+        row("log", 3),     // the next
+        row("log", 3),     // taken by the one before
+        row("log", 4),     // follows within the batch
+        row("nowhere", 0), // a table that is not known
+        row("log2", 1),    // the next
+        row("log", 6),     // a gap
+    ];
+    use Race::{Lost, Won};
+    let races = store.append(&rows).await;
+    assert_eq!(races, Ok(vec![Lost, Lost, Won, Lost, Won, Lost, Won, Lost]));
+    let expected: Vec<_> = (0..=4).map(|seq| row("log", seq)).collect();
+    assert_eq!(store.rows("log", 0).await, Ok(expected.clone()));
+    assert_eq!(store.rows("log", 3).await, Ok(expected[3..].to_vec()));
+    assert_eq!(store.rows("log", 5).await, Ok(vec![]));
+    assert_eq!(store.append(&[]).await, Ok(vec![]));
+    assert_eq!(store.load("nowhere").await, Ok(None));
+    // More rows than go into one query.
+    let many: Vec<_> = (2..2_502).map(|seq| row("log2", seq)).collect();
+    let races = store.append(&many).await.expect("many rows");
+    assert!(races.iter().all(|race| *race == Won));
+    assert_eq!(store.rows("log2", 2).await, Ok(many));
+}
+
+async fn snapshots(store: &dyn Store) {
+    running(store, "snap", 9).await;
+    let without = store.load("snap").await.expect("it").expect("there");
+    assert_eq!((without.rows.len(), without.snapshot), (10, 0));
+    for (save, expected) in [(5, 6), (3, 6), (7, 8)] {
+        store
+            .save_snapshot(&snapshot("snap", save))
+            .await
+            .expect("saved");
+        let with = store.load("snap").await.expect("it").expect("there");
+        assert_eq!(
+            with.snapshot, expected,
+            "an older one does not replace a newer one"
+        );
+        let bare_rows = |rows: &[_]| rows.iter().cloned().map(bare).collect::<Vec<_>>();
+        assert_eq!(bare_rows(&with.rows), bare_rows(&without.rows));
+        let fresh = usize::try_from(expected).expect("small");
+        assert_eq!(with.rows[fresh..], without.rows[fresh..]);
+    }
+}
+
+async fn due(store: &dyn Store) {
+    let far = NOW * 2;
+    let mut tables = Vec::new();
+    for (id, due) in [("due1", Some(3)), ("due2", Some(1)), ("due3", None)] {
+        tables.push(running(store, id, 0).await);
+        let mut row = row(id, 1);
+        row.due = due;
+        store.append(&[row]).await.expect("a row");
+    }
+    let due = |now, limit| store.due_tables(now, limit);
+    assert_eq!(due(0, 9).await, Ok(vec![]));
+    assert_eq!(due(2, 9).await, Ok(vec!["due2".into()]));
+    assert_eq!(due(3, 9).await, Ok(vec!["due2".into(), "due1".into()]));
+    assert_eq!(due(far, 1).await, Ok(vec!["due2".into()]));
+    let over = next(&tables[1], Status::Abandoned);
+    assert_eq!(store.change_table(&over).await, Ok(Race::Won));
+    assert_eq!(due(3, 9).await, Ok(vec!["due1".into()]));
+}
+
+async fn chat_has_no_gaps(store: Arc<dyn Store>) {
+    store.add_table(&table("chat")).await.expect("a table");
+    let speak = |number: u32| {
+        let store = Arc::clone(&store);
+        tokio::spawn(async move { store.add_chat(&chat("chat", &number.to_string())).await })
+    };
+    let speakers: Vec<_> = (0..20).map(speak).collect();
+    let mut numbers = Vec::new();
+    for speaker in speakers {
+        numbers.push(speaker.await.expect("no panic").expect("a number"));
+    }
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=20).collect::<Vec<_>>());
+    let lines = store.chat("chat", 5, 3).await.expect("lines");
+    let found: Vec<_> = lines.iter().map(|line| line.number).collect();
+    assert_eq!(found, [18, 19, 20], "the latest, in order");
+    assert_eq!(lines[0].name, "Anna");
+    assert!(store.add_chat(&chat("nowhere", "?")).await.is_err());
+    assert_eq!(store.chat("nowhere", 0, 9).await, Ok(vec![]));
+}
+
+async fn ratings_and_records(store: &dyn Store) {
+    let best = store.ratings("usa-2004", false, 9).await.expect("ratings");
+    assert_eq!(best.len(), 1);
+    assert_eq!(store.ratings_of("anna").await, Ok(best));
+    assert_eq!(store.ratings("other", false, 9).await, Ok(vec![]));
+    assert_eq!(store.record("r").await, Ok(None));
+    store.add_record(&record("r")).await.expect("a record");
+    assert_eq!(store.record("r").await, Ok(Some(record("r"))));
+}
+
+/// Whoever listens hears of everything that was committed and of nothing else.
+async fn own_changes(store: &dyn Store) {
+    running(store, "told", 0).await;
+    let mut changes = store.changes();
+    let lost = store.append(&[row("told", 5)]).await;
+    assert_eq!(lost, Ok(vec![Race::Lost]));
+    let mut next_row = row("told", 1);
+    next_row.external = vec!["bot".into()];
+    store.append(&[next_row]).await.expect("a row");
+    store.add_chat(&chat("told", "x")).await.expect("a line");
+    let log = Change::Log {
+        table: "told".into(),
+        seq: 1,
+        external: vec!["bot".into()],
+    };
+    let line = Change::Chat {
+        table: "told".into(),
+        number: 1,
+    };
+    let mut heard = Vec::new();
+    while heard.last() != Some(&line) {
+        heard.push(changes.recv().await.expect("a change"));
+    }
+    assert!(heard.contains(&log), "{heard:?}");
+    let lost = |change: &Change| matches!(change, Change::Log { seq: 5, .. });
+    assert!(!heard.iter().any(lost), "{heard:?}");
+}
