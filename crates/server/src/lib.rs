@@ -1,6 +1,7 @@
 //! Tables, live play and storage that loses nothing.
 
 pub mod backup;
+pub mod doctor;
 pub mod logging;
 pub mod model;
 mod serve;
