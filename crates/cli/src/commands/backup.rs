@@ -17,7 +17,8 @@ Examples:
   gleis backup gleis-2027-01-31.backup
   gleis backup --data /var/lib/gleis /srv/backups/gleis.backup
 
-It takes the flags of `gleis serve`. A backup holds everybody's cards: keep it as carefully as the database. `gleis restore` brings it \
+It takes the flags of `gleis serve`. A backup holds everybody's cards: keep it as carefully as \
+the database. `gleis restore` brings it \
 into an empty database, of either kind.")]
 pub(crate) struct Options {
     /// The file to write; it must not exist yet

@@ -17,8 +17,8 @@ Examples:
   gleis doctor --games 10000
   gleis doctor --json
 
-It takes the flags of `gleis serve`, changes nothing and can be run beside the server. Problems make \
-the exit code 1, warnings do not.")]
+It takes the flags of `gleis serve`, changes nothing and can be run beside the server. Problems \
+make the exit code 1, warnings do not.")]
 pub(crate) struct Options {
     /// How many of the stored games to look at
     #[arg(long, value_name = "N", default_value = "100", value_parser = load::number)]

@@ -17,8 +17,9 @@ Examples:
   gleis restore gleis-2027-01-31.backup --data /srv/new
   gleis restore gleis-2027-01-31.backup --database-url postgres://gleis@db.example.org/gleis
 
-It takes the flags of `gleis serve`. Nothing is overwritten: the database has to be new or empty, and no server may run on it. A backup \
-that is damaged or not complete changes nothing.")]
+It takes the flags of `gleis serve`. Nothing is overwritten: the database has to be \
+new or empty, and no server may run on it. A backup that is damaged or not \
+complete changes nothing.")]
 pub(crate) struct Options {
     /// The backup to read
     #[arg(value_name = "FILE")]
