@@ -34,6 +34,9 @@ struct Arguments {
 enum Command {
     Serve(commands::serve::Options),
     Config(commands::config::Options),
+    Backup(commands::backup::Options),
+    Restore(commands::restore::Options),
+    Doctor(commands::doctor::Options),
     Health(commands::health::Options),
     Games(commands::games::Options),
     Sim(commands::sim::Options),
@@ -60,6 +63,9 @@ Serving:
 
   gleis serve     games for browsers and bots; also without a command
   gleis config    the settings of the server, and where each comes from
+  gleis backup    everything that the server keeps, in one file
+  gleis restore   such a file, brought into an empty database
+  gleis doctor    is everything in order?
   gleis health    does the server that runs here answer?
 
 Playing and studying:
@@ -114,6 +120,9 @@ fn run(command: &Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         Command::Serve(options) => commands::serve::run(options),
         Command::Config(options) => commands::config::run(options, out),
+        Command::Backup(options) => commands::backup::run(options, out),
+        Command::Restore(options) => commands::restore::run(options, out),
+        Command::Doctor(options) => commands::doctor::run(options, out),
         Command::Health(options) => commands::health::run(options, out),
         Command::Games(options) => commands::games::run(options, out),
         Command::Sim(options) => commands::sim::run(options, out),

@@ -56,8 +56,8 @@ fn pipe(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
 }
 
 const COMMANDS: &[&str] = &[
-    "serve", "config", "health", "games", "sim", "arena", "record", "replay", "verify", "check",
-    "map", "bench",
+    "serve", "config", "backup", "restore", "doctor", "health", "games", "sim", "arena", "record",
+    "replay", "verify", "check", "map", "bench",
 ];
 
 fn toy() -> String {

@@ -216,3 +216,84 @@ fn health_is_an_exit_code() {
     assert_eq!(code, Some(1));
     assert!(err.contains("no server answers at"), "{err}");
 }
+
+#[test]
+fn a_doctor_says_what_to_do() {
+    let place = Place::new();
+    let (out, err, code) = run(&mut place.gleis(&["doctor"]));
+    assert_eq!((err.as_str(), code), ("", Some(0)), "{out}");
+    assert!(out.contains("ok       data directory: "), "{out}");
+    assert!(
+        out.contains("warning  database: there is none at "),
+        "{out}"
+    );
+    assert!(
+        out.contains("         what to do: `gleis serve` makes it"),
+        "{out}"
+    );
+    let json = prints(&mut place.gleis(&["doctor", "--json"]));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json[0]["check"], "settings");
+    assert_eq!(json[0]["verdict"], "ok");
+}
+
+#[test]
+fn a_doctor_finds_wrong_settings_and_broken_databases() {
+    let place = Place::new();
+    let (out, _, code) = run(place.gleis(&["doctor"]).env("GLEIS_LOG", "loud"));
+    assert_eq!(code, Some(1));
+    assert!(
+        out.starts_with("problem  settings: GLEIS_LOG: `log` cannot be `loud`"),
+        "{out}"
+    );
+    std::fs::write(place.path("gleis.sqlite"), "this is no database").unwrap();
+    let (out, _, code) = run(&mut place.gleis(&["doctor"]));
+    assert_eq!(code, Some(1));
+    assert!(out.contains("problem  database: "), "{out}");
+}
+
+#[test]
+fn a_backup_comes_back_into_an_empty_place_only() {
+    let (old, new) = (Place::new(), Place::new());
+    let file = old.path("all.backup").display().to_string();
+    let (_, err, code) = run(&mut old.gleis(&["backup", &file]));
+    assert_eq!(code, Some(1), "there is nothing to keep yet");
+    assert!(err.contains("there is no database at "), "{err}");
+    let (_, err, code) = run(&mut old.gleis(&["restore", &file]));
+    assert_eq!(code, Some(1));
+    assert!(err.contains("all.backup: there is no such file"), "{err}");
+    assert!(!old.path("gleis.sqlite").exists());
+    populate(&old);
+    let said = prints(&mut old.gleis(&["backup", &file]));
+    assert_eq!(said, format!("{file} holds 1 row\n"));
+    let (_, err, code) = run(&mut old.gleis(&["backup", &file]));
+    assert_eq!(code, Some(1), "a backup is never overwritten");
+    assert!(err.contains("exists already"), "{err}");
+    let said = prints(&mut new.gleis(&["restore", &file]));
+    assert_eq!(said, "1 row restored; `gleis doctor` checks them\n");
+    prints(&mut new.gleis(&["doctor"]));
+    let (_, err, code) = run(&mut new.gleis(&["restore", &file]));
+    assert_eq!(code, Some(1), "{err}");
+}
+
+/// Makes a database with one guest in it.
+fn populate(place: &Place) {
+    use gleis_server::store::{self, Access, Database, Guest};
+    let database = Database::Sqlite {
+        file: place.path("gleis.sqlite"),
+        max_megabytes: None,
+    };
+    let guest = Guest {
+        id: "anna".to_owned(),
+        name: "Anna".to_owned(),
+        owner: None,
+        admin: false,
+        created: 1_800_000_000_000,
+    };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = store::open(&database, Access::Serve).await.unwrap();
+        store.add_guest(&guest).await.unwrap();
+        store.close().await;
+    });
+}

@@ -2,6 +2,7 @@
 
 pub mod backup;
 pub mod chance;
+pub mod doctor;
 pub mod house;
 pub mod http;
 pub mod id;

@@ -3,7 +3,7 @@
 use crate::house::House;
 use crate::http;
 use crate::settings::Settings;
-use crate::store::{self, Access, Database, Store, StoreError};
+use crate::store::{self, Access, Store, StoreError};
 use axum::Router;
 use axum::extract::State;
 use std::future::Future;
@@ -16,9 +16,6 @@ use tokio::task::JoinHandle;
 
 /// How long open requests may take once the server stops.
 const CLOSING: Duration = Duration::from_secs(5);
-
-/// What the SQLite database is called in the data directory.
-const DATABASE_FILE: &str = "gleis.sqlite";
 
 /// Why the server did not start, or ended before it was asked to.
 #[derive(Debug, thiserror::Error)]
@@ -45,22 +42,6 @@ pub enum ServeError {
     /// The server ended by itself.
     #[error("The server ended: {0}")]
     Ended(std::io::Error),
-}
-
-impl Settings {
-    /// The database that the settings name.
-    #[must_use]
-    pub fn database(&self) -> Database {
-        match &self.database_url {
-            Some(url) => Database::Postgres {
-                url: url.reveal().to_owned(),
-            },
-            None => Database::Sqlite {
-                file: self.data.join(DATABASE_FILE),
-                max_megabytes: self.database_max_megabytes,
-            },
-        }
-    }
 }
 
 /// A server that runs.
@@ -94,6 +75,7 @@ pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
         Some(address) => Some(listen(address).await?),
         None => None,
     };
+    tracing::info!(%address, "listening");
     let house = House::new(Arc::clone(&store), settings);
     let admin_link = admin_link(&house, &*store).await?;
     let mut tasks = vec![tokio::spawn(answer(

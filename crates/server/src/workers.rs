@@ -82,9 +82,9 @@ mod tests {
         let workers = Workers::start(1);
         let (sender, answers) = channel();
         for job in [
-            Box::new(|_: &mut BotShelf| 3) as BotJob,
+            Box::new(|_: &mut BotShelf| 3_usize) as BotJob,
             Box::new(|_: &mut BotShelf| panic!("a fault of a bot")),
-            Box::new(|_: &mut BotShelf| 5),
+            Box::new(|_: &mut BotShelf| 5_usize),
         ] {
             let sender = sender.clone();
             assert!(workers.submit(job, move |choice| sender.send(choice).expect("we listen")));

@@ -19,8 +19,9 @@ Examples:
   gleis health
   gleis health --listen 127.0.0.1:8043
 
-It takes the flags of `gleis serve`, and asks /readyz at the address at which the server listens by \
-its settings. The exit code is 0 if the server is ready and 1 if not: for containers and watchdogs.")]
+It takes the flags of `gleis serve`, and asks /readyz at the address at which the server listens \
+by its settings. The exit code is 0 if the server is ready and 1 if not: for containers and \
+watchdogs.")]
 pub(crate) struct Options {
     #[command(flatten)]
     settings: HiddenFlags,

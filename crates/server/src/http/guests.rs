@@ -6,6 +6,7 @@ use super::security::Client;
 use crate::id::{Token, new_id};
 use crate::model::Millis;
 use crate::protocol::{ApiError, CodeBody, DeviceLink, Me, NameBody, NewProgram, Program};
+use crate::settings::PublicUrl;
 use crate::store::{Guest, Purpose, Race, Session, StoreResult};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -90,7 +91,7 @@ pub(crate) async fn new_admin_link(house: &Shared) -> StoreResult<String> {
 
 fn cookie(house: &Shared, value: &str, seconds: u32) -> HeaderMap {
     let public = house.settings.public_url.as_ref();
-    let secure = if public.is_some_and(|url| url.is_secure()) {
+    let secure = if public.is_some_and(PublicUrl::is_secure) {
         "; Secure"
     } else {
         ""

@@ -107,11 +107,18 @@ pub(crate) fn wanted(
 /// If it is empty or too long.
 pub(crate) fn command_id(id: Option<String>) -> Result<Option<String>, ApiError> {
     match id {
-        Some(id) if id.is_empty() || id.len() > ID_MAX => Err(ApiError::bad(format!(
-            "The id of a command has 1 to {ID_MAX} letters."
-        ))),
+        Some(id) if !(1..=ID_MAX).contains(&id.len()) || !id.bytes().all(is_plain) => {
+            Err(ApiError::bad(format!(
+                "The id of a command has 1 to {ID_MAX} letters, digits and signs of ASCII."
+            )))
+        }
         id => Ok(id),
     }
+}
+
+/// May stand in the id of a command.
+const fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_graphic()
 }
 
 async fn command(

@@ -16,6 +16,7 @@ pub use problem::{Origin, Problem, SettingsError};
 pub use table::{Effective, Setting, Settings, TABLE};
 pub use urls::{DatabaseUrl, PublicUrl};
 
+use crate::store::Database;
 use layers::Layers;
 use std::collections::BTreeMap;
 use std::io;
@@ -25,6 +26,8 @@ use std::path::{Path, PathBuf};
 const PREFIX: &str = "GLEIS_";
 /// What the file with settings is called in the data directory.
 const FILE_NAME: &str = "gleis.toml";
+/// What the database is called in the data directory.
+const DATABASE_NAME: &str = "gleis.sqlite";
 
 /// What the command line says about settings.
 #[derive(Clone, Debug, Default)]
@@ -110,6 +113,20 @@ impl Settings {
         settings.data = data.into();
         settings.listen.set_port(0);
         settings
+    }
+
+    /// The database that is meant.
+    #[must_use]
+    pub fn database(&self) -> Database {
+        match &self.database_url {
+            Some(url) => Database::Postgres {
+                url: url.reveal().to_owned(),
+            },
+            None => Database::Sqlite {
+                file: self.data.join(DATABASE_NAME),
+                max_megabytes: self.database_max_megabytes,
+            },
+        }
     }
 
     /// How many bots think at the same time on this machine.

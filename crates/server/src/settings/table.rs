@@ -64,7 +64,10 @@ pub struct Effective {
 }
 
 macro_rules! settings {
-    ($($(#[doc = $help:literal])+ $field:ident: $type:ty = ($key:literal, $reader:ident, $default:literal);)+) => {
+    ($(
+        $(#[doc = $help:literal])+
+        $field:ident: $type:ty = ($key:literal, $reader:ident, $default:literal);
+    )+) => {
         /// Everything that whoever runs a server can choose.
         #[derive(Clone, Debug)]
         pub struct Settings {
@@ -83,7 +86,10 @@ macro_rules! settings {
 
         impl Settings {
             /// Reads every setting from the highest layer that has it.
-            pub(super) fn from_layers(layers: &Layers, problems: &mut Vec<Problem>) -> Option<Self> {
+            pub(super) fn from_layers(
+                layers: &Layers,
+                problems: &mut Vec<Problem>,
+            ) -> Option<Self> {
                 let mut origins = BTreeMap::new();
                 $(let $field = layers.read($key, &reader::$reader, &mut origins, problems);)+
                 Some(Self { $($field: $field?,)+ origins })

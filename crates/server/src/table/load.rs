@@ -136,7 +136,7 @@ impl Table {
     /// Writes a snapshot if it is time. It is made from the store, so that a table in memory
     /// need not keep its rows; losing one loses nothing but time.
     pub(super) fn count_row(&mut self, row: &LogRow) {
-        if row.seq == 0 || row.seq % SNAPSHOT_EVERY != 0 {
+        if row.seq == 0 || !row.seq.is_multiple_of(SNAPSHOT_EVERY) {
             return;
         }
         let (store, id) = (Arc::clone(&self.house.store), self.row.id.clone());
@@ -259,7 +259,8 @@ impl Table {
 }
 
 /// What the rules of the game want to know of a table.
-pub(super) fn setup_of(rules: &Rules, seats: SeatCount) -> Setup {
+#[must_use]
+pub fn setup_of(rules: &Rules, seats: SeatCount) -> Setup {
     Setup {
         seats,
         first: rules

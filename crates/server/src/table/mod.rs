@@ -12,7 +12,7 @@ mod tell;
 mod watchers;
 
 pub use clock::Clock;
-pub use load::record_of_rows;
+pub use load::{record_of_rows, setup_of};
 pub use look::Look;
 pub use manage::{Change, Manage};
 pub(crate) use tell::info_of_listed;
