@@ -19,6 +19,7 @@ pub mod store;
 pub mod table;
 pub mod workers;
 
+mod listen;
 mod serve;
 mod ws;
 

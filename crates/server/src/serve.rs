@@ -2,6 +2,7 @@
 
 use crate::house::House;
 use crate::http;
+use crate::listen::answer;
 use crate::settings::Settings;
 use crate::store::{self, Access, Store, StoreError};
 use axum::Router;
@@ -10,12 +11,8 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-
-/// How long open requests may take once the server stops.
-const CLOSING: Duration = Duration::from_secs(5);
 
 /// Why the server did not start, or ended before it was asked to.
 #[derive(Debug, thiserror::Error)]
@@ -39,9 +36,6 @@ pub enum ServeError {
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The server ended by itself.
-    #[error("The server ended: {0}")]
-    Ended(std::io::Error),
 }
 
 /// A server that runs.
@@ -54,7 +48,7 @@ pub struct Serving {
     /// A link that makes whoever opens it an admin, if there is none yet; from the root.
     pub admin_link: Option<String>,
     house: Arc<House>,
-    tasks: Vec<JoinHandle<std::io::Result<()>>>,
+    tasks: Vec<JoinHandle<()>>,
     watchdog: JoinHandle<()>,
 }
 
@@ -121,16 +115,6 @@ async fn admin_link(house: &Arc<House>, store: &dyn Store) -> Result<Option<Stri
     http::new_admin_link(house).await.map(Some)
 }
 
-async fn answer(listener: TcpListener, router: Router, house: Arc<House>) -> std::io::Result<()> {
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let mut stopping = house.stopping();
-    axum::serve(listener, service)
-        .with_graceful_shutdown(async move {
-            let _ = stopping.changed().await;
-        })
-        .await
-}
-
 fn figures(house: Arc<House>) -> Router {
     let text = async |State(house): State<Arc<House>>| {
         let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -158,30 +142,23 @@ impl Serving {
     }
 
     /// Stops taking anything on, finishes what was accepted, and closes the database.
-    ///
-    /// # Errors
-    /// If the server had ended by itself before.
-    pub async fn stop(self) -> Result<(), ServeError> {
+    pub async fn stop(self) {
         self.house.stop();
         self.watchdog.abort();
-        let mut result = Ok(());
-        for mut task in self.tasks {
-            match tokio::time::timeout(CLOSING, &mut task).await {
-                Ok(Ok(Err(error))) => result = Err(ServeError::Ended(error)),
-                Ok(_) => {}
-                Err(_) => task.abort(),
+        for task in self.tasks {
+            if task.await.is_err() {
+                tracing::error!("a listener had failed");
             }
         }
         self.house.committer.close().await;
         self.house.store.close().await;
-        result
     }
 }
 
 /// Serves until `stop` is ready; `ready` is told once the server listens.
 ///
 /// # Errors
-/// If the server cannot start, or ends by itself.
+/// If the server cannot start.
 pub async fn serve(
     settings: Settings,
     ready: impl FnOnce(&Serving),
@@ -190,5 +167,6 @@ pub async fn serve(
     let serving = start(settings).await?;
     ready(&serving);
     stop.await;
-    serving.stop().await
+    serving.stop().await;
+    Ok(())
 }

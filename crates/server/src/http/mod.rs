@@ -16,7 +16,7 @@ pub(crate) use extract::identify;
 pub(crate) use guests::new_admin_link;
 pub use openapi::document;
 pub(crate) use play::{command_id, wanted};
-pub(crate) use security::{Client, foreign, origin_is_ours};
+pub(crate) use security::{foreign, origin_is_ours};
 
 use crate::house::House;
 use crate::protocol::{ApiError, ErrorCode};
@@ -27,11 +27,16 @@ use axum::{Json, Router, middleware};
 use openapi::Api;
 use std::future::ready;
 use std::sync::Arc;
+use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// The largest body of a request, apart from records.
 const BODY_MAX: usize = 64 * 1024;
+
+/// How long the next part of a body may be in coming.
+const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// The largest record somebody may bring. Checking one takes many times its size in memory.
 const RECORD_MAX: usize = 2 * 1024 * 1024;
@@ -43,7 +48,19 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = axum::http::StatusCode::from_u16(self.0.code.status())
             .unwrap_or(axum::http::StatusCode::INTERNAL_SERVER_ERROR);
-        (status, Json(*self.0)).into_response()
+        let patience = match self.0.code {
+            ErrorCode::TooMany => Some("10"),
+            ErrorCode::Unavailable => Some("2"),
+            _ => None,
+        };
+        let mut response = (status, Json(*self.0)).into_response();
+        if let Some(seconds) = patience {
+            let seconds = axum::http::HeaderValue::from_static(seconds);
+            response
+                .headers_mut()
+                .insert(axum::http::header::RETRY_AFTER, seconds);
+        }
+        response
     }
 }
 
@@ -71,6 +88,7 @@ pub fn router(house: &Shared) -> Router {
         })
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(CompressionLayer::new())
+        .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
         .layer(middleware::from_fn_with_state(
             Arc::clone(house),
             security::guard,

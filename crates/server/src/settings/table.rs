@@ -137,6 +137,9 @@ settings! {
     bot_threads: u32 = ("bot-threads", THREADS, "0");
     /// How many browsers and programs may be connected at the same time.
     sockets_max: u32 = ("sockets-max", COUNT, "20000");
+    /// How many connections an address may have at the same time; proxies that are trusted may
+    /// have as many as they like.
+    connections_per_address: u32 = ("connections-per-address", COUNT, "500");
     /// How many tables may be held in memory at the same time.
     tables_max: u32 = ("tables-max", COUNT, "20000");
     /// How many requests an address may make in a minute.

@@ -1,8 +1,9 @@
 //! Sockets: commands in, what happens out.
 
 use crate::house::House;
-use crate::http::{Client, command_id, foreign, identify, origin_is_ours, wanted};
+use crate::http::{command_id, foreign, identify, origin_is_ours, wanted};
 use crate::id::is_id;
+use crate::listen::Place;
 use crate::protocol::{ApiError, ErrorCode, ToClient, ToServer};
 use crate::store::Guest;
 use crate::table::{Act, Command, Outlet, Reply, Watch};
@@ -38,18 +39,21 @@ const POLICY: u16 = 1008;
 /// Opens a socket for a browser.
 pub(crate) async fn upgrade(
     State(house): State<Arc<House>>,
-    Extension(_client): Extension<Client>,
+    Extension(place): Extension<Place>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let guest = admit(&house, &headers).await?;
-    Ok(small(upgrade).on_upgrade(move |socket| run(house, guest, socket)))
+    Ok(small(upgrade).on_upgrade(async move |socket| {
+        let _place = place;
+        run(house, guest, socket).await;
+    }))
 }
 
 /// Opens a socket for a program that plays.
 pub(crate) async fn upgrade_program(
     State(house): State<Arc<House>>,
-    Extension(_client): Extension<Client>,
+    Extension(place): Extension<Place>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
@@ -61,7 +65,7 @@ pub(crate) async fn upgrade_program(
             .hint("Make one with POST /api/v1/me/programs and use its token."));
     }
     Ok(small(upgrade).on_upgrade(async move |socket| {
-        let _open = Open::new(&house);
+        let (_place, _open) = (place, Open::new(&house));
         crate::programs::serve(house, guest.id, socket).await;
     }))
 }

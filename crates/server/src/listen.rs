@@ -1,0 +1,183 @@
+//! Taking connections: how many, from whom, and how long a request may take to arrive.
+
+use crate::house::House;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinSet;
+use tower::ServiceExt;
+
+/// How long a client may take to say what it wants.
+const HEADERS: Duration = Duration::from_secs(10);
+
+/// Connections beyond those that may become sockets.
+const REQUESTS: usize = 1000;
+
+/// How long to wait when the system gives no more connections.
+const EXHAUSTED: Duration = Duration::from_millis(100);
+
+/// How long open requests may take once the server stops.
+const CLOSING: Duration = Duration::from_secs(5);
+
+/// How many connections each address has.
+#[derive(Debug, Default)]
+struct Crowd(Mutex<HashMap<IpAddr, u32>>);
+
+/// One of the connections of an address, while it is open.
+struct Guest {
+    crowd: Arc<Crowd>,
+    address: IpAddr,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Crowd {
+    /// Lets one more in, unless there are too many of the same address.
+    fn enter(
+        self: &Arc<Self>,
+        address: IpAddr,
+        most: u32,
+        permit: OwnedSemaphorePermit,
+    ) -> Option<Guest> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Guest {
+            crowd: Arc::clone(self),
+            address,
+            _permit: permit,
+        })
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let mut counts = self.crowd.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// Answers at an address until the house stops; then open requests are finished.
+pub(crate) async fn answer(listener: TcpListener, router: Router, house: Arc<House>) {
+    let most = house.settings.sockets_max as usize + REQUESTS;
+    let (places, crowd) = (Arc::new(Semaphore::new(most)), Arc::new(Crowd::default()));
+    let mut stopping = house.stopping();
+    let mut connections = JoinSet::new();
+    loop {
+        // Who finds no place waits in the system's queue, which is bounded too.
+        let Ok(permit) = Arc::clone(&places).acquire_owned().await else {
+            break;
+        };
+        let (stream, peer) = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    tracing::warn!(%error, "a connection could not be taken");
+                    tokio::time::sleep(EXHAUSTED).await;
+                    continue;
+                }
+            },
+            _ = stopping.changed() => break,
+        };
+        while connections.try_join_next().is_some() {}
+        let networks = &house.settings.trusted_proxies;
+        let proxy = networks.iter().any(|network| network.contains(peer.ip()));
+        let limit = if proxy {
+            u32::MAX
+        } else {
+            house.settings.connections_per_address
+        };
+        match crowd.enter(peer.ip(), limit, permit) {
+            Some(guest) => {
+                let connection = serve(stream, peer, router.clone(), Arc::clone(&house), guest);
+                connections.spawn(connection);
+            }
+            None => {
+                house.meters.limited.inc();
+            }
+        }
+    }
+    let all = async { while connections.join_next().await.is_some() {} };
+    if tokio::time::timeout(CLOSING, all).await.is_err() {
+        tracing::warn!("some requests were not finished");
+    }
+}
+
+/// One connection, from the first request to the last.
+async fn serve(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    house: Arc<House>,
+    guest: Guest,
+) {
+    // Messages are small and somebody waits for each of them.
+    let _ = stream.set_nodelay(true);
+    let guest = Arc::new(guest);
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let (router, guest) = (router.clone(), Arc::clone(&guest));
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        // A connection that becomes a socket keeps its place.
+        request.extensions_mut().insert(Place(guest));
+        router.oneshot(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let mut stopping = house.stopping();
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        _ = stopping.changed() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+}
+
+/// The place of a connection, to be held by whoever takes the connection over.
+#[derive(Clone)]
+pub(crate) struct Place(#[expect(dead_code, reason = "held until it is dropped")] Arc<Guest>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_gets_its_share_and_no_more() {
+        let (crowd, places) = (Arc::new(Crowd::default()), Arc::new(Semaphore::new(10)));
+        let enter = |address: u8| {
+            let permit = Arc::clone(&places)
+                .try_acquire_owned()
+                .expect("there is room");
+            crowd.enter(IpAddr::from([10, 0, 0, address]), 2, permit)
+        };
+        let (first, second) = (enter(1), enter(1));
+        assert!(first.is_some() && second.is_some());
+        assert!(enter(1).is_none());
+        assert!(enter(2).is_some());
+        drop(first);
+        assert!(enter(1).is_some());
+        assert_eq!(places.available_permits(), 9);
+    }
+}
