@@ -21,6 +21,7 @@ pub mod workers;
 
 mod listen;
 mod serve;
+mod text;
 mod ws;
 
 pub use serve::{ServeError, Serving, serve, start};

@@ -18,7 +18,8 @@ const BUDGET: Duration = Duration::from_secs(5);
 const HELLO: Duration = Duration::from_secs(10);
 
 /// How long a table waits for a program that is not connected.
-pub const ABSENT_MILLISECONDS: i64 = 10_000;
+/// More than a connected one may take, which may be connected to another process.
+pub const ABSENT_MILLISECONDS: i64 = 16_000;
 
 /// How many questions may wait for one program.
 const QUESTIONS: usize = 64;

@@ -8,6 +8,7 @@ use crate::model::Millis;
 use crate::protocol::{ApiError, CodeBody, DeviceLink, Me, NameBody, NewProgram, Program};
 use crate::settings::PublicUrl;
 use crate::store::{Guest, Purpose, Race, Session, StoreResult};
+use crate::text::clean;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::{Extension, Json};
@@ -113,17 +114,9 @@ fn me_of(guest: Guest) -> Me {
     }
 }
 
-/// A name without control characters and of bearable length.
+/// A name that others can read.
 pub(super) fn clean_name(name: &str) -> Result<String, ApiError> {
-    let kept: String = name.chars().filter(|letter| !letter.is_control()).collect();
-    let kept = kept.trim();
-    match kept.chars().count() {
-        0 => Err(ApiError::bad("A name has at least one letter.")),
-        letters if letters > NAME_LETTERS => Err(ApiError::bad(format!(
-            "A name has at most {NAME_LETTERS} letters."
-        ))),
-        _ => Ok(kept.to_owned()),
-    }
+    clean(name, "A name", NAME_LETTERS)
 }
 
 pub(super) async fn me(named: Named) -> Json<Me> {

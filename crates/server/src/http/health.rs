@@ -12,6 +12,9 @@ pub(super) async fn alive() -> &'static str {
 
 /// The process is there and its database answers.
 pub(super) async fn ready(State(house): State<Shared>) -> Result<&'static str, ApiError> {
+    if *house.stopping().borrow() {
+        return Err(ApiError::busy());
+    }
     house.store.ready().await?;
     Ok("ready\n")
 }

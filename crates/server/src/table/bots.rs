@@ -159,8 +159,8 @@ impl Table {
             return;
         }
         self.end_times().await;
-        self.forfeit_absent_programs().await;
         self.after_own_row().await;
+        self.forfeit_absent_programs().await;
     }
 
     /// For people whose time has run out a bot plays until they are back.
@@ -225,6 +225,8 @@ impl Table {
             }
             Occupant::External { .. } | Occupant::Open => None,
         };
-        self.wake_at = live.to_act().iter().filter_map(moment).min();
+        let moment = live.to_act().iter().filter_map(moment).min();
+        // Never at once: what failed just now, for want of a database, would fail again.
+        self.wake_at = moment.map(|moment| moment.max(now + RETRY));
     }
 }

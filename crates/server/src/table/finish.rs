@@ -5,6 +5,7 @@ use crate::model::{Occupant, Status, TableDoc};
 use crate::ratings::{self, Entrant};
 use crate::store::{Race, RatingRow, ResultRow, StoreResult};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 impl Table {
     /// A process may have ended between the last action and the result.
@@ -24,7 +25,9 @@ impl Table {
             return;
         }
         match self.try_finish().await {
-            Ok(()) => self.wake_at = None,
+            Ok(Race::Won) => self.wake_at = None,
+            // Somebody changed the table at the same moment: once more.
+            Ok(Race::Lost) => self.wake_at = Some(self.house.now() + 10),
             Err(error) => {
                 tracing::warn!(table = self.id(), %error, "the result is not stored yet");
                 self.wake_at = Some(self.house.now() + 1_000);
@@ -32,12 +35,13 @@ impl Table {
         }
     }
 
-    async fn try_finish(&mut self) -> StoreResult<()> {
+    async fn try_finish(&mut self) -> StoreResult<Race> {
         let Some(result) = self.live.as_ref().and_then(|live| live.result()) else {
-            return Ok(());
+            return Ok(Race::Won);
         };
         let rated = is_rated(&self.row.doc);
-        let _one_at_a_time = self.house.rating_lock.lock().await;
+        let house = Arc::clone(&self.house);
+        let _one_at_a_time = house.rating_lock.lock().await;
         let ratings = match rated {
             true => self.new_ratings(&result).await?,
             false => Vec::new(),
@@ -68,13 +72,11 @@ impl Table {
                 }
             }
         }
-        drop(_one_at_a_time);
-        if self.row.status == Status::Running {
-            // Somebody changed the table in between: once more.
-            self.wake_at = Some(self.house.now() + 10);
-        }
         self.tell_table();
-        Ok(())
+        Ok(match self.row.status {
+            Status::Running => Race::Lost,
+            Status::Open | Status::Finished | Status::Abandoned => Race::Won,
+        })
     }
 
     /// The ratings of all who played, after this game.

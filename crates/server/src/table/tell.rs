@@ -8,6 +8,7 @@ use crate::protocol::{
     ToClient, UndoAsked,
 };
 use crate::store::{ChatRow, Listed, TableRow};
+use crate::text::clean;
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{Seat, SeatSet, Viewer};
 use std::sync::Arc;
@@ -235,7 +236,7 @@ impl Table {
         text: String,
     ) -> Result<Done, ApiError> {
         self.check_room(&guest, room)?;
-        let text = clean(&text)?;
+        let text = clean(&text, "A line", CHAT_LETTERS)?;
         let chat = ChatRow {
             table: self.row.id.clone(),
             number: 0,
@@ -304,21 +305,6 @@ impl Table {
         let sits = guest.is_some_and(|guest| self.sits(guest));
         self.row.status != Status::Running || sits == row.players
     }
-}
-
-/// Text without control characters and of bearable length.
-fn clean(text: &str) -> Result<String, ApiError> {
-    let kept: String = text.chars().filter(|letter| !letter.is_control()).collect();
-    let kept = kept.trim();
-    if kept.is_empty() {
-        return Err(ApiError::bad("There is nothing in this line."));
-    }
-    if kept.chars().count() > CHAT_LETTERS {
-        return Err(ApiError::bad(format!(
-            "A line may have at most {CHAT_LETTERS} letters."
-        )));
-    }
-    Ok(kept.to_owned())
 }
 
 pub(crate) fn line_of(row: ChatRow) -> ChatLine {
