@@ -25,7 +25,7 @@ mod write;
 
 pub use cut::cut;
 pub use read::{BYTES_MAX, RecordError};
-pub use recorder::Recorder;
+pub use recorder::{Recorder, full_events};
 pub use replay::{Disagreement, Replay};
 pub use result::{GameResult, Points, SeatResult, WireDecision};
 pub use verify::{Verdict, verify, verify_entry};

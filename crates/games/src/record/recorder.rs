@@ -140,8 +140,8 @@ impl<'a, E: Entry, C: Chance> Recorder<'a, E, C> {
     }
 }
 
-/// Events as a full record tells them.
-pub(super) fn full_events<E: Entry>(
+/// Events as a full record tells them; `before` as in [`Entry::event_to_wire`].
+pub fn full_events<E: Entry>(
     entry: &E,
     before: Option<&StateOf<E>>,
     events: &[EventOf<E>],

@@ -10,7 +10,7 @@ use crate::id;
 use crate::store::{LogEntry, LogRow};
 use gleis_bots::{Bot, BotSpec, Budget, Level, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
-use gleis_games::record::{Disagreement, GameResult, Player, Record, verify_entry};
+use gleis_games::record::{Disagreement, GameResult, Player, Record, full_events, verify_entry};
 use gleis_games::wire::{WireEvent, WireGame, WireView, seat_from_wire, seat_to_wire};
 use gleis_games::{Entry, GameInfo};
 use gleis_rules::{Game, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
@@ -134,7 +134,7 @@ where
         let mut chance = SecureChance::new(key);
         let mut events = Vec::new();
         let state = entry.game().deal(setup, &mut chance, &mut events);
-        let told = replay::in_full(&*entry, None, &events);
+        let told = full_events(&*entry, None, &events);
         let table = Self {
             entry,
             setup,
@@ -301,7 +301,7 @@ where
         let action = self.find(seat, wanted)?;
         self.prepare(seat, action)?;
         let events = match self.prepared.as_deref().and_then(|p| p.last.as_ref()) {
-            Some(last) => replay::in_full(&*self.entry, Some(&last.before), &last.events),
+            Some(last) => full_events(&*self.entry, Some(&last.before), &last.events),
             None => Vec::new(),
         };
         Ok(LogEntry::Act {

@@ -8,6 +8,7 @@ use gleis_games::Entry;
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
 use gleis_games::record::{
     self, Disagreement, FORMAT, GameResult, Options, Player, Record, RecordViewer, Replay, VERSION,
+    full_events,
 };
 use gleis_games::wire::{WireAction, WireEvent, WireView, seat_to_wire};
 use gleis_rules::{Game, Seat, Setup, Viewer};
@@ -128,17 +129,6 @@ impl<'a, E: Entry> Walk<'a, E> {
     }
 }
 
-/// Events as the log keeps them.
-pub(super) fn in_full<E: Entry>(
-    entry: &E,
-    before: Option<&StateOf<E>>,
-    events: &[EventOf<E>],
-) -> Vec<WireEvent> {
-    let game = entry.game();
-    let name = |event| entry.event_to_wire(before, &game.see_all(event));
-    events.iter().map(name).collect()
-}
-
 /// Events as one viewer saw them.
 fn as_seen<E: Entry>(
     entry: &E,
@@ -252,7 +242,7 @@ pub(super) fn record<E: Entry>(
     let (entry, info) = (&*table.entry, table.entry.info());
     let tell = |before: Option<&StateOf<E>>, events: &[EventOf<E>]| match viewer {
         Some(viewer) => as_seen(entry, before, events, viewer),
-        None => in_full(entry, before, events),
+        None => full_events(entry, before, events),
     };
     let ply = |played: &Played<E>| record::Ply {
         seat: seat_to_wire(played.seat),
