@@ -189,9 +189,8 @@ impl Player {
         // A repeat is known by its id, so no two commands of a table may share one.
         let id = format!("{:x}-{}", self.luck.u64(..), self.commands);
         let (table, seat, seq) = (&self.table, self.seat, self.seq.unwrap_or(0));
-        let text = format!(
-            r#"{{"type":"act","id":"{id}","table":"{table}","seat":{seat},"seq":{seq},"choice":{choice}}}"#
-        );
+        let head = format!(r#"{{"type":"act","id":"{id}","table":"{table}","seat":{seat}"#);
+        let text = format!(r#"{head},"seq":{seq},"choice":{choice}}}"#);
         self.sent = Some(Command {
             id,
             text: text.clone(),

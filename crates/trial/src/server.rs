@@ -4,11 +4,12 @@ use crate::http::Client;
 use crate::{Outcome, Say, demand};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
+use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -82,7 +83,7 @@ impl Plan {
         command.stdout(Stdio::piped()).stderr(file);
         let shown = self.binary.display();
         let mut child = command.spawn().say(format!("{shown} does not start"))?;
-        let Some(address) = announced(&mut child).await else {
+        let Some((address, output)) = announced(&mut child).await else {
             let _ = child.kill();
             let _ = child.wait();
             let written = fs::read_to_string(&log).unwrap_or_default();
@@ -90,6 +91,8 @@ impl Plan {
         };
         let mut server = Server {
             child,
+            log,
+            _output: output,
             address,
             started_in: Duration::ZERO,
         };
@@ -108,33 +111,43 @@ impl Plan {
     /// Lets `gleis doctor` look at the database.
     ///
     /// # Errors
-    /// If it finds a problem.
+    /// If it finds a problem with anything but the room on the disk, which is the tool's doing.
     pub fn examine(&self) -> Outcome {
-        let output = self.command("doctor").args(["--games", "1000"]).output();
+        let mut command = self.command("doctor");
+        let output = command.args(["--json", "--games", "1000"]).output();
         let output = output.say("`gleis doctor` does not start")?;
-        demand(output.status.success(), || {
-            let text = String::from_utf8_lossy(&output.stdout);
-            format!("`gleis doctor` found a problem:\n{text}")
-        })
+        let findings: Value =
+            serde_json::from_slice(&output.stdout).say("`gleis doctor` prints no JSON")?;
+        let findings = findings.as_array().ok_or("`gleis doctor` finds nothing.")?;
+        let bad = |finding: &&Value| finding["verdict"] == "problem" && finding["check"] != "disk";
+        match findings.iter().find(bad) {
+            Some(finding) => Err(format!("`gleis doctor` found a problem: {finding}")),
+            None => Ok(()),
+        }
     }
 }
 
 /// The address out of the first line that the server prints.
-async fn announced(child: &mut Child) -> Option<SocketAddr> {
-    let output = child.stdout.take()?;
-    let line = spawn_blocking(move || {
+async fn announced(child: &mut Child) -> Option<(SocketAddr, Output)> {
+    let mut output = BufReader::new(child.stdout.take()?);
+    let read = spawn_blocking(move || {
         let mut line = String::new();
-        BufReader::new(output).read_line(&mut line).ok()?;
-        Some(line)
+        output.read_line(&mut line).ok()?;
+        Some((line, output))
     });
-    let line = timeout(START, line).await.ok()?.ok()??;
-    line.trim().rsplit_once('/')?.1.parse().ok()
+    let (line, output) = timeout(START, read).await.ok()?.ok()??;
+    Some((line.trim().rsplit_once('/')?.1.parse().ok()?, output))
 }
+
+type Output = BufReader<ChildStdout>;
 
 /// A server process. Dropping it kills it.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
+    log: PathBuf,
+    /// Held open as long as the server may print.
+    _output: Output,
     /// Where it listens.
     pub address: SocketAddr,
     /// How long it took until it was ready.
@@ -178,12 +191,23 @@ impl Server {
         while Instant::now() < deadline {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return demand(status.success(), || {
-                    format!("The server did not end well: {status}.")
+                    format!(
+                        "The server did not end well: {status}. {}",
+                        self.complaints()
+                    )
                 });
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         Err("The server did not stop in time.".to_owned())
+    }
+
+    /// What it wrote into its log.
+    #[must_use]
+    pub fn complaints(&self) -> String {
+        let written = fs::read_to_string(&self.log).unwrap_or_default();
+        let lines: Vec<&str> = written.lines().collect();
+        lines[lines.len().saturating_sub(20)..].join("\n")
     }
 
     /// Is it still there?

@@ -298,17 +298,16 @@ async fn reads_nothing(address: SocketAddr, pair: &Pair) -> Outcome<usize> {
     let mut socket = Socket::open_narrow(address, cookie).await?;
     let watch = Player::new(&pair.table, 1, 0).watch();
     let begun = Instant::now();
-    // The server stops taking anything once it cannot get rid of its answers.
-    while let Ok(Ok(())) = timeout(SHORT, socket.send(watch.as_str())).await {
+    // The server stops taking anything once it cannot get rid of its answers, and then goes.
+    while !matches!(
+        timeout(SHORT, socket.send(watch.as_str())).await,
+        Ok(Err(_))
+    ) {
         sleep(Duration::from_millis(5)).await;
         demand(begun.elapsed() < DROPPED, || {
-            "Its messages were taken for ever.".to_owned()
+            "It was not dropped.".to_owned()
         })?;
     }
-    sleep(Duration::from_secs(25)).await;
-    let rest = async { while socket.next().await.is_some() {} };
-    let ended = timeout(SHORT * 5, rest).await;
-    ended.say("It was not dropped")?;
     let mut again = Socket::open(address, cookie).await?;
     again.send(watch).await?;
     let back = timeout(SHORT * 10, again.next()).await;
