@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
 use crate::tools::{self, Tool};
-use crate::{fuzz, licences, soak, tidy};
+use crate::{faults, fuzz, licences, load, soak, tidy};
 
 /// A named step; quick ones come first, so that a slip shows early.
 struct Stage {
@@ -33,6 +33,14 @@ const STAGES: &[Stage] = &[
     Stage {
         name: "tests",
         run: tests,
+    },
+    Stage {
+        name: "load (short)",
+        run: short_load,
+    },
+    Stage {
+        name: "faults (short)",
+        run: short_faults,
     },
     Stage {
         name: "documentation tests",
@@ -103,7 +111,15 @@ fn tests(root: &Path) -> Outcome {
     tools::ensure(&Tool {
         programs: &["python3"],
         package: "python3",
+        folders: &[],
         missing: "The tests of external bots need Python: install python3.",
+    })?;
+    tools::ensure(&Tool {
+        programs: &["postgres"],
+        package: "postgresql",
+        // Debian does not put the server on the path.
+        folders: &["/usr/lib/postgresql"],
+        missing: "The tests of the store need PostgreSQL: install postgresql.",
     })?;
     let scope = ["--workspace", "--all-features"];
     let with_nextest = succeeds(cargo(root, &["nextest", "--version"]));
@@ -126,6 +142,28 @@ fn documentation(root: &Path) -> Outcome {
     let mut command = cargo(root, &["doc", "--workspace", "--no-deps", "--all-features"]);
     command.env("RUSTDOCFLAGS", "-D warnings");
     run_command(command)
+}
+
+fn short_load(root: &Path) -> Outcome {
+    load::run(
+        root,
+        &load::Options {
+            short: true,
+            database: load::Database::Sqlite,
+            json: None,
+        },
+    )
+}
+
+fn short_faults(root: &Path) -> Outcome {
+    faults::run(
+        root,
+        &faults::Options {
+            short: true,
+            rounds: 0,
+            database: faults::Database::Both,
+        },
+    )
 }
 
 fn short_soak(root: &Path) -> Outcome {

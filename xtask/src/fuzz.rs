@@ -93,6 +93,7 @@ fn ensure_compiler() -> Outcome {
     tools::ensure(&Tool {
         programs: &["c++", "g++", "clang++"],
         package: "g++",
+        folders: &[],
         missing: "Fuzzing needs a C++ compiler: install g++ or clang++.",
     })
 }

@@ -13,15 +13,18 @@ use clap::{Parser, Subcommand};
 
 mod ci;
 mod command;
+mod faults;
 mod fuzz;
 mod levels;
 mod licences;
+mod load;
 mod playthroughs;
 mod records;
 mod schema;
 mod soak;
 mod tidy;
 mod tools;
+mod trial;
 
 /// The chores of the repository.
 #[derive(Debug, Parser)]
@@ -44,6 +47,10 @@ enum Chore {
     Soak(soak::Options),
     /// Run the fuzz targets.
     Fuzz(fuzz::Options),
+    /// Measure how much a server takes.
+    Load(load::Options),
+    /// Kill servers and databases, fill disks, be rude, and see that nothing is lost.
+    Faults(faults::Options),
     /// Rewrite the golden playthroughs, or compare them.
     Playthroughs(playthroughs::Options),
     /// Record many random games and verify every record.
@@ -62,6 +69,8 @@ fn main() -> ExitCode {
         Chore::Licences => licences::run(&root),
         Chore::Soak(options) => soak::run(&root, &options),
         Chore::Fuzz(options) => fuzz::run(&root, &options),
+        Chore::Load(options) => load::run(&root, &options),
+        Chore::Faults(options) => faults::run(&root, &options),
         Chore::Playthroughs(options) => playthroughs::run(&root, &options),
         Chore::Records(options) => records::run(&root, &options),
         Chore::Levels(options) => levels::run(&root, &options),

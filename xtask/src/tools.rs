@@ -1,6 +1,7 @@
 //! Programs that a chore needs beside cargo.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::{Outcome, output, run as run_command, succeeds};
@@ -11,17 +12,22 @@ pub(crate) struct Tool {
     pub(crate) programs: &'static [&'static str],
     /// The Debian package that brings it.
     pub(crate) package: &'static str,
+    /// Folders with one folder for each version, in whose `bin` it may be, too.
+    pub(crate) folders: &'static [&'static str],
     /// What to say where it is missing and cannot be installed.
     pub(crate) missing: &'static str,
 }
 
 /// Makes sure that the tool is there: on Debian it is installed if we may, elsewhere demanded.
 pub(crate) fn ensure(tool: &Tool) -> Outcome {
-    if tool
-        .programs
-        .iter()
-        .any(|program| succeeds(version_of(program)))
-    {
+    let inside: Vec<PathBuf> = tool.folders.iter().flat_map(versions).collect();
+    let there = |program: &&str| {
+        succeeds(version_of(Path::new(program)))
+            || inside
+                .iter()
+                .any(|folder| succeeds(version_of(&folder.join(program))))
+    };
+    if tool.programs.iter().any(there) {
         return Ok(());
     }
     let debian = Path::new("/etc/debian_version").exists();
@@ -32,7 +38,13 @@ pub(crate) fn ensure(tool: &Tool) -> Outcome {
     run_command(apt_get(&["install", "-y", tool.package]))
 }
 
-fn version_of(program: &str) -> Command {
+/// The folders for programs of all versions that are installed.
+fn versions(folder: &&str) -> Vec<PathBuf> {
+    let versions = fs::read_dir(folder).into_iter().flatten().flatten();
+    versions.map(|version| version.path().join("bin")).collect()
+}
+
+fn version_of(program: &Path) -> Command {
     let mut command = Command::new(program);
     command.arg("--version");
     command
@@ -61,6 +73,7 @@ mod tests {
         let tool = Tool {
             programs: &["no-such-program", "cargo"],
             package: "cargo",
+            folders: &[],
             missing: "There is no cargo.",
         };
         assert_eq!(ensure(&tool), Ok(()));

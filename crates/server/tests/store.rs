@@ -4,7 +4,6 @@
 mod backups;
 #[path = "store/committing.rs"]
 mod committing;
-mod common;
 #[path = "store/conformance.rs"]
 mod conformance;
 #[path = "store/samples.rs"]
@@ -54,8 +53,8 @@ async fn sqlite_keeps_everything() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_keeps_everything() {
-    let cluster = common::postgres::shared();
-    let store = postgres(&cluster.database()).await;
+    let cluster = gleis_trial::postgres::shared().expect("PostgreSQL");
+    let store = postgres(&cluster.database().expect("a database")).await;
     conformance::everything(Arc::clone(&store)).await;
     store.close().await;
 }

@@ -4,8 +4,9 @@
 //! rules ← games ← bots ← arena ← server, python ← cli
 //! ```
 //!
-//! A crate may use any crate to its left. Tests are freer, because nothing of them is shipped:
-//! a dev-dependency may name any of [`LIBRARIES`], the crate itself included, which is how a
+//! A crate may use any crate to its left. `trial` tries the finished binary from outside and uses
+//! nothing; the server's tests borrow its PostgreSQL. Tests are freer, because nothing of them is
+//! shipped: a dev-dependency may name any of [`LIBRARIES`], the crate itself included, which is how a
 //! crate switches on its own test kit.
 
 use toml::{Table, Value};
@@ -48,7 +49,20 @@ const ROWS: &[Row] = &[
         "gleis-arena",
         &["gleis-rules", "gleis-games", "gleis-bots"],
     ),
-    row("crates/server", "gleis-server", LIBRARIES),
+    Row {
+        folder: "crates/server",
+        package: "gleis-server",
+        may_use: LIBRARIES,
+        dev_may_use: &[
+            "gleis-rules",
+            "gleis-games",
+            "gleis-bots",
+            "gleis-arena",
+            "gleis-trial",
+        ],
+    },
+    // It knows what a stranger could know, and starts the binary.
+    row("crates/trial", "gleis-trial", &[]),
     row("crates/python", "gleis-python", LIBRARIES),
     row("crates/cli", "gleis-cli", ALL),
     row("fuzz", "gleis-fuzz", ALL),

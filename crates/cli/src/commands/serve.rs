@@ -5,6 +5,7 @@ use crate::settings::SettingFlags;
 use crate::stop;
 use clap::Args;
 use gleis_server::{Serving, logging};
+use std::io::Write;
 
 /// Serve games to browsers and bots; what `gleis` does without a command
 #[derive(Debug, Args)]
@@ -40,20 +41,19 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     })
 }
 
-/// Tells whoever started the server where to go.
-#[allow(
-    clippy::print_stdout,
-    reason = "the address is for whoever started the server"
-)]
+/// Tells whoever started the server where to go. They may have gone away already: that is no
+/// reason to end.
 fn announce(serving: &Serving) {
     let url = serving.url();
-    println!("Gleis is open at {url}");
+    let mut text = format!("Gleis is open at {url}\n");
     if let Some(link) = &serving.admin_link {
-        println!("To look after the server, open this link once: {url}{link}");
+        text += &format!("To look after the server, open this link once: {url}{link}\n");
     }
     if let Some(metrics) = serving.metrics {
-        println!("Figures for Prometheus are at http://{metrics}/metrics");
+        text += &format!("Figures for Prometheus are at http://{metrics}/metrics\n");
     }
+    let mut out = std::io::stdout();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
 /// Threads and timers for everything that waits.

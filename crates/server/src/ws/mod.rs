@@ -14,7 +14,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
@@ -113,7 +113,8 @@ struct Connection {
     house: Arc<House>,
     guest: Option<Guest>,
     outlet: Outlet,
-    watched: BTreeSet<String>,
+    /// What is looked at: tables, and as which seats.
+    watched: BTreeMap<String, BTreeSet<Option<u8>>>,
     limit: DefaultDirectRateLimiter,
 }
 
@@ -123,7 +124,7 @@ async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
     let per_second = NonZeroU32::new(house.settings.commands_per_second);
     let mut connection = Connection {
         outlet,
-        watched: BTreeSet::new(),
+        watched: BTreeMap::new(),
         limit: RateLimiter::direct(Quota::per_second(per_second.unwrap_or(NonZeroU32::MIN))),
         guest,
         house: Arc::clone(&house),
@@ -247,6 +248,11 @@ impl Connection {
             ToServer::Unwatch { id, table, seat } => {
                 let connection = self.outlet.connection;
                 let view = Some(seat);
+                if let Some(views) = self.watched.get_mut(&table) {
+                    views.remove(&seat);
+                }
+                // Whoever plays one game after the other may not run out of tables.
+                self.watched.retain(|_, views| !views.is_empty());
                 self.house
                     .tell_loaded(&table, Command::Unwatch { connection, view });
                 self.outlet.tell(&ToClient::Done { id, seq: None });
@@ -335,7 +341,7 @@ impl Connection {
         if !is_id(&table) {
             return Err(ApiError::no_table());
         }
-        if !self.watched.contains(&table) && self.watched.len() >= TABLES_MAX {
+        if !self.watched.contains_key(&table) && self.watched.len() >= TABLES_MAX {
             return Err(ApiError::new(
                 ErrorCode::TooMany,
                 format!("One connection may look at {TABLES_MAX} tables."),
@@ -349,7 +355,7 @@ impl Connection {
             outlet: self.outlet.clone(),
         };
         self.house.tell(&table, Command::Watch(Box::new(watch)))?;
-        self.watched.insert(table);
+        self.watched.entry(table).or_default().insert(seat);
         Ok(())
     }
 
@@ -371,7 +377,7 @@ impl Connection {
     }
 
     fn leave(&self) {
-        for table in &self.watched {
+        for table in self.watched.keys() {
             let (connection, view) = (self.outlet.connection, None);
             self.house
                 .tell_loaded(table, Command::Unwatch { connection, view });

@@ -1,6 +1,5 @@
 //! Backups are whole, and go from one database to the other.
 
-use crate::common::postgres::shared;
 use crate::samples::{fill, row, running, table};
 use crate::{postgres, sqlite};
 use flate2::Compression;
@@ -8,6 +7,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use gleis_server::backup::{BackupError, restore, verify, write};
 use gleis_server::store::{BackupRow, Store};
+use gleis_trial::postgres::shared;
 use std::collections::HashMap;
 use std::fs;
 use std::io::{Read, Write};
@@ -55,8 +55,8 @@ async fn content_survives_the_way_through_both_databases() {
     assert_eq!(written.rows, before.len() as u64);
     assert_eq!(verify(&first).await.expect("it is whole"), written);
 
-    let cluster = shared();
-    let middle = postgres(&cluster.database()).await;
+    let cluster = shared().expect("PostgreSQL");
+    let middle = postgres(&cluster.database().expect("a database")).await;
     assert_eq!(restore(&*middle, &first).await.expect("it fits"), written);
     assert_eq!(content(&*middle).await, before);
     let error = restore(&*middle, &first).await.expect_err("not twice");
@@ -165,10 +165,10 @@ async fn an_import_is_all_or_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_beside_a_running_server_is_of_one_moment() {
     let folder = tempdir().expect("a folder");
-    let cluster = shared();
+    let cluster = shared().expect("PostgreSQL");
     let stores = [
         sqlite(folder.path()).await,
-        postgres(&cluster.database()).await,
+        postgres(&cluster.database().expect("a database")).await,
     ];
     for store in stores {
         for number in 0..20 {

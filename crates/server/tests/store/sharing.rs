@@ -1,10 +1,10 @@
 //! Several processes share one PostgreSQL.
 
-use crate::common::postgres::{Cluster, shared};
 use crate::postgres;
 use crate::samples::{chat, next, row, running, table};
 use gleis_server::model::Status;
 use gleis_server::store::{Change, LogRow, Race};
+use gleis_trial::postgres::{Care, Cluster, shared};
 use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::{Instant, sleep, timeout};
@@ -19,8 +19,8 @@ async fn hear(changes: &mut broadcast::Receiver<Change>, expected: &Change) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_who_append_the_same_row_one_wins() {
-    let cluster = shared();
-    let url = cluster.database();
+    let cluster = shared().expect("PostgreSQL");
+    let url = cluster.database().expect("a database");
     let (one, two) = (postgres(&url).await, postgres(&url).await);
     for id in ["a", "b"] {
         running(&*one, id, 0).await;
@@ -49,8 +49,8 @@ async fn of_two_who_append_the_same_row_one_wins() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_who_begin_a_game_one_wins() {
-    let cluster = shared();
-    let url = cluster.database();
+    let cluster = shared().expect("PostgreSQL");
+    let url = cluster.database().expect("a database");
     let (one, two) = (postgres(&url).await, postgres(&url).await);
     for round in 0..20 {
         let open = table(&format!("t{round}"));
@@ -70,8 +70,8 @@ async fn of_two_who_begin_a_game_one_wins() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn changes_reach_the_other_process() {
-    let cluster = shared();
-    let url = cluster.database();
+    let cluster = shared().expect("PostgreSQL");
+    let url = cluster.database().expect("a database");
     let (one, two) = (postgres(&url).await, postgres(&url).await);
     let mut changes = two.changes();
     running(&*one, "t", 0).await;
@@ -103,8 +103,8 @@ async fn changes_reach_the_other_process() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_postgres_comes_back() {
-    let cluster = Cluster::start();
-    let url = cluster.database();
+    let cluster = Cluster::start(Care::Quick).expect("PostgreSQL starts");
+    let url = cluster.database().expect("a database");
     let (one, two) = (postgres(&url).await, postgres(&url).await);
     running(&*one, "t", 1).await;
     let mut changes = two.changes();
@@ -112,7 +112,7 @@ async fn a_killed_postgres_comes_back() {
     let error = one.append(&[row("t", 2)]).await.expect_err("it is gone");
     let text = error.to_string();
     assert!(text.contains("cannot be reached"), "{text}");
-    cluster.resume();
+    cluster.resume().expect("PostgreSQL comes back");
     hear(&mut changes, &Change::Anything {}).await;
     let deadline = Instant::now() + LONG;
     while one.ready().await.is_err() {

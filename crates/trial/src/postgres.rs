@@ -1,5 +1,6 @@
-//! A real PostgreSQL for tests: made in a temporary folder, removed at the end.
+//! A real PostgreSQL, made in a temporary folder and removed at the end.
 
+use crate::{Outcome, Say, demand};
 use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
@@ -13,33 +14,53 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 const START: Duration = Duration::from_secs(60);
-const MISSING: &str =
-    "PostgreSQL is missing: install the Debian package postgresql to run these tests";
+const MISSING: &str = "PostgreSQL is missing: install the Debian package postgresql.";
 
 /// A folder on the path may hold links to some of them only.
-const PROGRAMS: [&str; 5] = ["initdb", "postgres", "pg_ctl", "pg_isready", "createdb"];
+const PROGRAMS: [&str; 6] = [
+    "initdb",
+    "postgres",
+    "pg_ctl",
+    "pg_isready",
+    "createdb",
+    "psql",
+];
+
+/// How carefully a cluster writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// What is committed may be lost if the machine ends, which tests do not try.
+    Quick,
+    /// What is committed is on disk.
+    Durable,
+}
 
 /// A PostgreSQL of our own.
+#[derive(Debug)]
 pub struct Cluster {
     folder: TempDir,
     programs: PathBuf,
     /// PostgreSQL does not run as root: whom to be instead.
     user: Option<(u32, u32)>,
     port: u16,
+    care: Care,
     server: Mutex<Option<Child>>,
     databases: AtomicU32,
 }
 
 /// The cluster that all tests of one binary share while one of them needs it.
-pub fn shared() -> Arc<Cluster> {
+///
+/// # Errors
+/// If PostgreSQL is missing or does not start.
+pub fn shared() -> Outcome<Arc<Cluster>> {
     static SHARED: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
     let mut shared = held(&SHARED);
     if let Some(cluster) = shared.upgrade() {
-        return cluster;
+        return Ok(cluster);
     }
-    let cluster = Arc::new(Cluster::start());
+    let cluster = Arc::new(Cluster::start(Care::Quick)?);
     *shared = Arc::downgrade(&cluster);
-    cluster
+    Ok(cluster)
 }
 
 /// A test that failed must not make others fail.
@@ -49,15 +70,20 @@ fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Cluster {
     /// Makes a cluster and starts it.
-    pub fn start() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+    ///
+    /// # Errors
+    /// If PostgreSQL is missing or does not start.
+    pub fn start(care: Care) -> Outcome<Self> {
+        let folder = tempfile::tempdir().say("A temporary folder cannot be made")?;
         // Whoever made the folder is who we are.
-        let root = fs::metadata(folder.path()).expect("its owner").uid() == 0;
+        let owner = fs::metadata(folder.path()).say("The temporary folder has no owner")?;
+        let root = owner.uid() == 0;
         let cluster = Self {
-            user: root.then(|| unprivileged(folder.path())),
+            user: root.then(|| unprivileged(folder.path())).transpose()?,
             folder,
-            programs: programs(),
-            port: free_port(),
+            programs: programs()?,
+            port: free_port()?,
+            care,
             server: Mutex::new(None),
             databases: AtomicU32::new(0),
         };
@@ -65,9 +91,9 @@ impl Cluster {
         let mut initdb = cluster.program("initdb");
         initdb.args(["--no-sync", "--auth=trust", "--username=gleis"]);
         initdb.args(["--encoding=UTF8", "--no-locale", "--pgdata"]);
-        run(initdb.arg(data));
-        cluster.resume();
-        cluster
+        run(initdb.arg(data))?;
+        cluster.resume()?;
+        Ok(cluster)
     }
 
     fn data(&self) -> PathBuf {
@@ -85,21 +111,39 @@ impl Cluster {
     }
 
     /// Starts the server, again if it was stopped.
-    pub fn resume(&self) {
+    ///
+    /// # Errors
+    /// If it does not answer in time.
+    pub fn resume(&self) -> Outcome {
+        let deadline = Instant::now() + START;
+        let mut server = self.spawn()?;
+        while !self.answers() {
+            demand(Instant::now() < deadline, || {
+                format!("PostgreSQL does not answer: {}", self.log())
+            })?;
+            sleep(Duration::from_millis(50));
+            // After a kill it refuses to start while processes of the old one are still ending.
+            if !matches!(server.try_wait(), Ok(None)) {
+                server = self.spawn()?;
+            }
+        }
+        *held(&self.server) = Some(server);
+        Ok(())
+    }
+
+    fn spawn(&self) -> Outcome<Child> {
         let mut command = self.program("postgres");
         command.arg("-D").arg(self.data());
         command.arg("-k").arg(self.folder.path());
         command.args(["-h", "127.0.0.1", "-p", &self.port.to_string()]);
-        // Tests stop the server but never the machine.
-        command.args(["-c", "fsync=off", "-c", "max_connections=200"]);
-        let log = fs::File::create(self.folder.path().join("log")).expect("a file for its log");
-        command.stdout(Stdio::null()).stderr(log);
-        *held(&self.server) = Some(command.spawn().expect("PostgreSQL starts"));
-        let deadline = Instant::now() + START;
-        while !self.answers() {
-            assert!(Instant::now() < deadline, "no answer: {}", self.log());
-            sleep(Duration::from_millis(50));
+        command.args(["-c", "max_connections=200"]);
+        if self.care == Care::Quick {
+            command.args(["-c", "fsync=off"]);
         }
+        let log = fs::File::create(self.folder.path().join("log"));
+        let log = log.say("PostgreSQL has no file for its log")?;
+        command.stdout(Stdio::null()).stderr(log);
+        command.spawn().say("PostgreSQL does not start")
     }
 
     fn log(&self) -> String {
@@ -133,12 +177,37 @@ impl Cluster {
         let _ = server.wait();
     }
 
+    /// Ends the first process of the server with `kill -9`; the others notice and end.
+    pub fn kill(&self) {
+        if let Some(mut server) = held(&self.server).take() {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+    }
+
     /// The address of a new, empty database.
-    pub fn database(&self) -> String {
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn database(&self) -> Outcome<String> {
         let number = self.databases.fetch_add(1, Ordering::Relaxed);
         let name = format!("test_{number}");
-        run(self.client("createdb").arg(&name));
-        format!("postgres://gleis@127.0.0.1:{}/{name}", self.port)
+        run(self.client("createdb").arg(&name))?;
+        Ok(format!("postgres://gleis@127.0.0.1:{}/{name}", self.port))
+    }
+
+    /// Lets all databases be written, or only read.
+    ///
+    /// # Errors
+    /// If PostgreSQL does not take the setting.
+    pub fn set_read_only(&self, read_only: bool) -> Outcome {
+        let setting = format!("ALTER SYSTEM SET default_transaction_read_only = {read_only}; ");
+        // Changing the setting back is a change, too, and each command has to be on its own.
+        let mut command = self.client("psql");
+        command.args(["-q", "-d", "postgres", "-c"]);
+        command.arg("SET default_transaction_read_only = off");
+        command.arg("-c").arg(setting);
+        run(command.args(["-c", "SELECT pg_reload_conf()"]))
     }
 }
 
@@ -148,19 +217,22 @@ impl Drop for Cluster {
     }
 }
 
-fn run(command: &mut Command) {
-    let output = command.output().expect(MISSING);
+fn run(command: &mut Command) -> Outcome {
+    let output = command.output().say(MISSING)?;
     let text = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {text}");
+    demand(output.status.success(), || {
+        let program = command.get_program().to_string_lossy();
+        format!("{program} failed: {text}")
+    })
 }
 
-fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("its number").port()
+fn free_port() -> Outcome<u16> {
+    let listener = TcpListener::bind("127.0.0.1:0").say("No port is free")?;
+    Ok(listener.local_addr().say("The port has no number")?.port())
 }
 
 /// Where the programs of PostgreSQL are: Debian does not put them on the path.
-fn programs() -> PathBuf {
+fn programs() -> Outcome<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let mut debian: Vec<PathBuf> = debian
@@ -173,12 +245,12 @@ fn programs() -> PathBuf {
     std::env::split_paths(&path)
         .chain(debian)
         .find(|folder| PROGRAMS.iter().all(|name| folder.join(name).exists()))
-        .expect(MISSING)
+        .ok_or_else(|| MISSING.to_owned())
 }
 
 /// Gives the folder to somebody who is not root, and says to whom.
-fn unprivileged(folder: &Path) -> (u32, u32) {
-    let people = fs::read_to_string("/etc/passwd").expect("the list of users");
+fn unprivileged(folder: &Path) -> Outcome<(u32, u32)> {
+    let people = fs::read_to_string("/etc/passwd").say("There is no list of users")?;
     let find = |name: &str| {
         let person = people
             .lines()
@@ -187,8 +259,10 @@ fn unprivileged(folder: &Path) -> (u32, u32) {
         let user: u32 = fields.next()?.parse().ok()?;
         Some((user, fields.next()?.parse().ok()?))
     };
-    let (user, group) = find("postgres").or_else(|| find("nobody")).expect(MISSING);
-    chown(folder, Some(user), Some(group)).expect("root may give folders away");
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).expect("it is ours");
-    (user, group)
+    let somebody = find("postgres").or_else(|| find("nobody"));
+    let (user, group) = somebody.ok_or_else(|| MISSING.to_owned())?;
+    chown(folder, Some(user), Some(group)).say("The folder cannot be given away")?;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))
+        .say("The folder cannot be closed to others")?;
+    Ok((user, group))
 }

@@ -1,3 +1,0 @@
-//! What several test binaries need.
-
-pub mod postgres;

@@ -1,0 +1,45 @@
+//! What a server survives.
+
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+
+use crate::command::Outcome;
+use crate::trial;
+
+/// How much to try.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// Few rounds of everything, for a minute.
+    #[arg(long)]
+    pub(crate) short: bool,
+    /// How often each process is killed.
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) rounds: u32,
+    /// Which databases the server uses.
+    #[arg(long, value_enum, default_value_t = Database::Both)]
+    pub(crate) database: Database,
+}
+
+/// Kinds of databases.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Database {
+    /// A file.
+    Sqlite,
+    /// A server of its own.
+    Postgres,
+    /// One after the other.
+    Both,
+}
+
+/// Tries everything, and fails at the first thing that was lost.
+pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
+    let database = match options.database {
+        Database::Sqlite => "sqlite",
+        Database::Postgres => "postgres",
+        Database::Both => "both",
+    };
+    let rounds = options.rounds.to_string();
+    let arguments = ["--rounds", &rounds, "--database", database];
+    trial::run(root, "faults", options.short, &arguments)
+}

@@ -1,0 +1,48 @@
+//! How much a server takes.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::command::Outcome;
+use crate::trial;
+
+/// How much to try.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// A small crowd for half a minute, and no demands on speed.
+    #[arg(long)]
+    pub(crate) short: bool,
+    /// Which database the server uses.
+    #[arg(long, value_enum, default_value_t = Database::Sqlite)]
+    pub(crate) database: Database,
+    /// Write the figures into this file, too, as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
+}
+
+/// A kind of database.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Database {
+    /// A file.
+    Sqlite,
+    /// A server of its own.
+    Postgres,
+}
+
+/// Measures, and fails if the server does not keep its promises.
+pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
+    let database = match options.database {
+        Database::Sqlite => "sqlite",
+        Database::Postgres => "postgres",
+    };
+    let json = options
+        .json
+        .as_ref()
+        .map(|file| file.to_string_lossy().into_owned());
+    let mut arguments = vec!["--database", database];
+    if let Some(file) = &json {
+        arguments.extend(["--json", file]);
+    }
+    trial::run(root, "load", options.short, &arguments)
+}
