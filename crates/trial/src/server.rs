@@ -38,6 +38,7 @@ impl Plan {
             "requests-per-minute",
             "guests-per-hour",
             "commands-per-second",
+            "connections-per-address",
         ];
         let raised = |name| (name, "1000000".to_owned());
         Self {
