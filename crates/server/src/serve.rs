@@ -6,6 +6,7 @@ use crate::settings::Settings;
 use crate::store::{self, Access, Store, StoreError};
 use axum::Router;
 use axum::extract::State;
+use axum::serve::ListenerExt;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -124,6 +125,12 @@ async fn admin_link(house: &Arc<House>, store: &dyn Store) -> Result<Option<Stri
 async fn answer(listener: TcpListener, router: Router, house: Arc<House>) -> std::io::Result<()> {
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let mut stopping = house.stopping();
+    // Messages are small and follow each other: without this each waits for the one before.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection stays slow");
+        }
+    });
     axum::serve(listener, service)
         .with_graceful_shutdown(async move {
             let _ = stopping.changed().await;
