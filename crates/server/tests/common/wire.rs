@@ -351,13 +351,10 @@ impl Socket {
     }
 
     /// Sends a command that is refused, and says why.
-    #[track_caller]
-    pub fn refused(&mut self, command: Value) -> impl Future<Output = Value> {
-        async move {
-            let answer = self.ask(command).await;
-            assert_eq!(answer["type"], "error", "{answer}");
-            answer["problem"].clone()
-        }
+    pub async fn refused(&mut self, command: Value) -> Value {
+        let answer = self.ask(command).await;
+        assert_eq!(answer["type"], "error", "{answer}");
+        answer["problem"].clone()
     }
 
     /// Looks at a table and gives what it is told about it.
