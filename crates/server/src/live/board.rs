@@ -1,5 +1,8 @@
 //! [`Live`] for any game of the catalogue.
 
+#[cfg(test)]
+mod secrecy;
+
 use super::replay::{self, Ply};
 use super::{
     BotJob, BotLevel, BotOrder, BotShelf, Broken, Choice, GameKind, Live, Prompt, Refusal, Step,

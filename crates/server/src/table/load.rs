@@ -113,9 +113,13 @@ impl Table {
             LogEntry::Act { seat, .. } => seat_from_wire(*seat, live.seats()),
             LogEntry::Deal { .. } | LogEntry::Undo { .. } => None,
         };
-        for seat in to_act.iter() {
-            // While several choose at the same time, one's own question stays as it was.
-            let same = together && before.has(seat) && actor.is_some_and(|actor| actor != seat);
+        for seat in live.seats().seats() {
+            // While several choose at the same time, one's own question stays as it was. Who is
+            // not asked anything any more has to look first, as everybody else.
+            let same = together
+                && before.has(seat)
+                && to_act.has(seat)
+                && actor.is_some_and(|actor| actor != seat);
             if !same {
                 self.asked_since[seat.index()] = seq;
             }
@@ -125,8 +129,8 @@ impl Table {
             clock.pass(row.at, to_act, new_turn);
         }
         self.last_at = row.at;
-        if let Some(command) = &row.command {
-            self.repeats.push_back((command.clone(), row.seq));
+        if let (Some(actor), Some(command)) = (actor, &row.command) {
+            self.repeats.push_back((actor, command.clone(), row.seq));
             if self.repeats.len() > REPEATS {
                 self.repeats.pop_front();
             }

@@ -345,8 +345,9 @@ pub(crate) struct Table {
     clock: Option<Clock>,
     /// The number since which each seat has been asked the same.
     asked_since: Vec<u64>,
-    /// The ids of the last commands, with the numbers that came of them.
-    repeats: VecDeque<(String, u64)>,
+    /// The last commands: for whom, the id, and the number that came of it. Two players may use
+    /// the same id.
+    repeats: VecDeque<(Seat, String, u64)>,
     /// The moment of the last row.
     last_at: Millis,
     watchers: Arc<Mutex<Watchers>>,
@@ -483,5 +484,47 @@ impl Table {
             .wake_at
             .is_some_and(|at| at - self.house.now() < 2 * 60_000);
         idle && !soon && self.asked_bots.is_empty() && !self.is_watched()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Settings;
+    use crate::store::{self, Access};
+
+    /// A fault ends its own table: everybody there is told, without a word of what it was, the
+    /// house forgets the table and goes on.
+    #[tokio::test]
+    async fn a_fault_in_a_table_stops_that_table_alone() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let settings = Settings::defaults_for_tests(directory.path());
+        let store = store::open(&settings.database(), Access::Serve).await;
+        let house = House::new(store.expect("a store"), settings);
+        let (outlet, mut messages, _) = Outlet::new();
+        let watchers = Arc::new(Mutex::new(Watchers::default()));
+        lock(&watchers).add(Watcher {
+            outlet,
+            viewer: gleis_rules::Viewer::Spectator,
+            guest: None,
+        });
+        let fault = async { panic!("the red card of seat 2") };
+        let id = "tttttttttttt".to_owned();
+        guard(Arc::clone(&house), id.clone(), fault, watchers).await;
+        let told = messages.recv().await.expect("a message");
+        assert!(
+            told.contains(&id) && told.contains("\"internal\""),
+            "{told}"
+        );
+        assert!(!told.contains("red card"), "{told}");
+        assert_eq!(house.meters.table_faults.get(), 1);
+        assert_eq!(house.tables_loaded(), 0);
+        let (sender, answer) = oneshot::channel();
+        let look = Command::Look(Look::Info(sender));
+        house
+            .tell("ssssssssssss", look)
+            .expect("other tables are told");
+        let other = answer.await.expect("an answer");
+        assert_eq!(other.expect_err("there is none"), ApiError::no_table());
     }
 }

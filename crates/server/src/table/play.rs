@@ -14,7 +14,7 @@ const BOT_GRACE: Millis = 5_000;
 impl Table {
     pub(super) async fn act(&mut self, act: Act) -> Result<Done, ApiError> {
         let seat = self.own_seat(&act.guest, act.seat)?;
-        if let Some(done) = act.id.as_deref().and_then(|id| self.repeated(id)) {
+        if let Some(done) = act.id.as_deref().and_then(|id| self.repeated(seat, id)) {
             return Ok(done);
         }
         self.check_turn(seat, act.seq)?;
@@ -23,9 +23,10 @@ impl Table {
     }
 
     /// What came of a command that was done before.
-    fn repeated(&self, id: &str) -> Option<Done> {
-        let known = self.repeats.iter().find(|(known, _)| known == id);
-        known.map(|&(_, seq)| Done { seq })
+    fn repeated(&self, seat: Seat, id: &str) -> Option<Done> {
+        let same = |known: &&(Seat, String, u64)| (known.0, known.1.as_str()) == (seat, id);
+        let known = self.repeats.iter().find(same);
+        known.map(|&(_, _, seq)| Done { seq })
     }
 
     /// Does the command rest on what is true now?
@@ -78,6 +79,10 @@ impl Table {
         let (before, seq) = (live.to_act(), live.seq() + 1);
         // Time does not run backwards, whatever the clock of the machine does.
         let at = self.house.now().max(self.last_at);
+        let actor = match &entry {
+            LogEntry::Act { seat, .. } => self.seat(*seat).ok(),
+            LogEntry::Deal { .. } | LogEntry::Undo { .. } => None,
+        };
         let row = LogRow {
             table: self.row.id.clone(),
             seq,
@@ -105,7 +110,7 @@ impl Table {
                 self.discard();
                 self.catch_up().await;
                 // The row that was first may be this very command, sent twice.
-                let repeated = command.and_then(|id| self.repeated(&id));
+                let repeated = command.and_then(|id| self.repeated(actor?, &id));
                 repeated.ok_or_else(|| {
                     ApiError::new(ErrorCode::Stale, "Somebody else was a moment earlier.")
                         .hint("Look at the new position and choose again.")
