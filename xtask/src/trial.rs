@@ -36,10 +36,10 @@ fn binary(root: &Path, build: &[&str]) -> Result<String, String> {
         &[build, &["--message-format", "json"]].concat(),
     ))?;
     let messages = String::from_utf8_lossy(&messages);
-    let binaries = messages.lines().filter_map(|line| {
+    let mut binaries = messages.lines().filter_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
         message["executable"].as_str().map(str::to_owned)
     });
     let missing = || "Cargo did not say where the binary is.".to_owned();
-    binaries.last().ok_or_else(missing)
+    binaries.next_back().ok_or_else(missing)
 }

@@ -6,8 +6,8 @@
 //!
 //! A crate may use any crate to its left. `trial` tries the finished binary from outside and uses
 //! nothing; the server's tests borrow its PostgreSQL. Tests are freer, because nothing of them is
-//! shipped: a dev-dependency may name any of [`LIBRARIES`], the crate itself included, which is how a
-//! crate switches on its own test kit.
+//! shipped: a dev-dependency may name any of [`LIBRARIES`], the crate itself included, which is
+//! how a crate switches on its own test kit.
 
 use toml::{Table, Value};
 
