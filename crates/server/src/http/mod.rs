@@ -21,6 +21,7 @@ pub(crate) use security::{Client, foreign, origin_is_ours};
 use crate::house::House;
 use crate::protocol::{ApiError, ErrorCode};
 use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
@@ -36,6 +37,9 @@ const BODY_MAX: usize = 64 * 1024;
 /// The largest record somebody may bring. Checking one takes many times its size in memory.
 const RECORD_MAX: usize = 2 * 1024 * 1024;
 
+/// After how many seconds those should ask again who asked too much or at a bad moment.
+const RETRY_AFTER: &str = "5";
+
 /// What the handlers share.
 pub type Shared = Arc<House>;
 
@@ -43,7 +47,13 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = axum::http::StatusCode::from_u16(self.0.code.status())
             .unwrap_or(axum::http::StatusCode::INTERNAL_SERVER_ERROR);
-        (status, Json(*self.0)).into_response()
+        let later = matches!(self.0.code, ErrorCode::TooMany | ErrorCode::Unavailable);
+        let mut response = (status, Json(*self.0)).into_response();
+        if later {
+            let seconds = HeaderValue::from_static(RETRY_AFTER);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
     }
 }
 
@@ -57,6 +67,7 @@ pub fn router(house: &Shared) -> Router {
             get(move || ready(Json(document.clone()))),
         )
         .route("/api/docs", get(move || ready(page.clone())))
+        .route("/api/docs.css", get(page::style))
         .route("/api/v1/socket", get(crate::ws::upgrade))
         .route("/api/v1/bot", get(crate::ws::upgrade_program))
         .route("/healthz", get(health::alive))
