@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
 use crate::tools::{self, Tool};
-use crate::{fuzz, licences, soak, tidy};
+use crate::{api, fuzz, licences, soak, tidy};
 
 /// A named step; quick ones come first, so that a slip shows early.
 struct Stage {
@@ -41,6 +41,10 @@ const STAGES: &[Stage] = &[
     Stage {
         name: "documentation",
         run: documentation,
+    },
+    Stage {
+        name: "interface",
+        run: short_api,
     },
     Stage {
         name: "soak",
@@ -105,6 +109,11 @@ fn tests(root: &Path) -> Outcome {
         package: "python3",
         missing: "The tests of external bots need Python: install python3.",
     })?;
+    tools::ensure(&Tool {
+        programs: &["curl"],
+        package: "curl",
+        missing: "The test of docs/api.md plays a game with curl: install curl.",
+    })?;
     let scope = ["--workspace", "--all-features"];
     let with_nextest = succeeds(cargo(root, &["nextest", "--version"]));
     let runner: &[&str] = if with_nextest {
@@ -126,6 +135,11 @@ fn documentation(root: &Path) -> Outcome {
     let mut command = cargo(root, &["doc", "--workspace", "--no-deps", "--all-features"]);
     command.env("RUSTDOCFLAGS", "-D warnings");
     run_command(command)
+}
+
+fn short_api(root: &Path) -> Outcome {
+    let (short, seed) = (true, 1);
+    api::run(root, &api::Options { short, seed })
 }
 
 fn short_soak(root: &Path) -> Outcome {
