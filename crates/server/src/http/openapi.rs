@@ -8,7 +8,7 @@ use super::Shared;
 use super::extract::{Admin, Body, InPath, InQuery, Named, Visitor};
 use super::replays::RecordBody;
 use super::security::Client;
-use crate::protocol::{ApiError, Problem, ToClient, ToServer};
+use crate::protocol::{ApiError, EXACT_MAX, Problem, ToClient, ToServer};
 use axum::extract::State;
 use axum::handler::Handler;
 use axum::http::HeaderMap;
@@ -17,7 +17,8 @@ use axum::{Extension, Json, Router};
 use gleis_games::record::Record;
 use gleis_games::wire::{FromBot, ToBot};
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 const TEXT: &str = "\
@@ -36,14 +37,10 @@ pub(super) struct Api {
 
 impl Api {
     pub(super) fn new() -> Self {
-        let settings = SchemaSettings::draft2020_12().with(|settings| {
-            settings.definitions_path = "/components/schemas".into();
-            settings.meta_schema = None;
-        });
         Self {
             router: Router::new(),
             paths: Map::new(),
-            schemas: settings.into_generator(),
+            schemas: settings().into_generator(),
             tags: Vec::new(),
             places: 0,
         }
@@ -126,6 +123,22 @@ impl Api {
     }
 }
 
+fn settings() -> SchemaSettings {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    settings.with_transform(RecursiveTransform(bound))
+}
+
+/// No number gets larger than what JSON carries safely.
+fn bound(schema: &mut Schema) {
+    let format = schema.get("format").and_then(Value::as_str);
+    if matches!(format, Some("uint" | "uint64")) && schema.get("maximum").is_none() {
+        schema.insert("maximum".into(), json!(EXACT_MAX));
+    }
+}
+
 fn schema<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Value {
     schemas.subschema_for::<T>().to_value()
 }
@@ -193,9 +206,8 @@ impl<T: JsonSchema> Input for InQuery<T> {
 
 /// The members of a structure as parameters.
 fn parameters<T: JsonSchema>(operation: &mut Operation, place: &str) {
-    let root = SchemaGenerator::default()
-        .into_root_schema_for::<T>()
-        .to_value();
+    let generator = settings().into_generator();
+    let root = generator.into_root_schema_for::<T>().to_value();
     let required = root["required"].as_array().cloned().unwrap_or_default();
     let list = operation.entry("parameters").or_insert_with(|| json!([]));
     let (Some(list), Some(members)) = (list.as_array_mut(), root["properties"].as_object()) else {

@@ -24,14 +24,15 @@ pub(crate) fn understand<T: DeserializeOwned>(mut value: Value) -> serde_json::R
     serde_json::from_value(value)
 }
 
-/// Up to here floating point tells all whole numbers apart.
-const EXACT_MAX: f64 = 9_007_199_254_740_991.0;
+/// Up to here floating point tells all whole numbers apart, and so do languages that have no
+/// other numbers.
+pub(crate) const EXACT_MAX: u64 = 9_007_199_254_740_991;
 
 fn make_whole(value: &mut Value) {
     match value {
         Value::Number(number) if number.is_f64() => {
             let float = number.as_f64().unwrap_or(f64::NAN);
-            if float.fract().abs() < f64::MIN_POSITIVE && float.abs() <= EXACT_MAX {
+            if float.fract().abs() < f64::MIN_POSITIVE && float.abs() <= EXACT_MAX as f64 {
                 *value = Value::from(float as i64);
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! Only what the schemas of this crate use is understood; everything else counts as anything.
 
+use crate::protocol::EXACT_MAX;
 use serde_json::{Map, Value};
 
 /// The form of a value.
@@ -173,8 +174,13 @@ fn members(keys: &Map<String, Value>) -> Vec<Member> {
 /// What a schema says beside the form, in words.
 pub(crate) fn limits(schema: &Value) -> Vec<String> {
     let mut limits = Vec::new();
-    // The size of a byte is no limit that anybody meant.
-    let number = |key: &str| schema[key].as_i64().filter(|number| *number != 255);
+    // The size of a byte is no limit that anybody meant, and neither is that of a number.
+    let technical = [255, EXACT_MAX as i64];
+    let number = |key: &str| {
+        schema[key]
+            .as_i64()
+            .filter(|number| !technical.contains(number))
+    };
     match (number("minimum"), number("maximum")) {
         (Some(least), Some(most)) => limits.push(format!("{least} to {most}")),
         (Some(least), None) if least > 0 => limits.push(format!("at least {least}")),
