@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
 use crate::tools::{self, Tool};
-use crate::{faults, fuzz, licences, load, soak, tidy};
+use crate::{api, faults, fuzz, licences, load, soak, tidy};
 
 /// A named step; quick ones come first, so that a slip shows early.
 struct Stage {
@@ -49,6 +49,10 @@ const STAGES: &[Stage] = &[
     Stage {
         name: "documentation",
         run: documentation,
+    },
+    Stage {
+        name: "interface",
+        run: short_api,
     },
     Stage {
         name: "soak",
@@ -121,6 +125,12 @@ fn tests(root: &Path) -> Outcome {
         folders: &["/usr/lib/postgresql"],
         missing: "The tests of the store need PostgreSQL: install postgresql.",
     })?;
+    tools::ensure(&Tool {
+        programs: &["curl"],
+        package: "curl",
+        folders: &[],
+        missing: "The test of docs/api.md plays a game with curl: install curl.",
+    })?;
     let scope = ["--workspace", "--all-features"];
     let with_nextest = succeeds(cargo(root, &["nextest", "--version"]));
     let runner: &[&str] = if with_nextest {
@@ -164,6 +174,11 @@ fn short_faults(root: &Path) -> Outcome {
             database: faults::Database::Both,
         },
     )
+}
+
+fn short_api(root: &Path) -> Outcome {
+    let (short, seed) = (true, 1);
+    api::run(root, &api::Options { short, seed })
 }
 
 fn short_soak(root: &Path) -> Outcome {

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod api;
 mod ci;
 mod command;
 mod faults;
@@ -57,8 +58,10 @@ enum Chore {
     Records(records::Options),
     /// Measure the computer players and write the report into docs/bots.md.
     Levels(levels::Options),
-    /// Rewrite the schemas of game records and of the bot protocol, or compare them.
+    /// Rewrite the schemas of records and protocols and the TypeScript of clients, or compare them.
     Schema(schema::Options),
+    /// Ask a server thousands of things and compare with its OpenAPI document.
+    Api(api::Options),
 }
 
 fn main() -> ExitCode {
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Chore::Records(options) => records::run(&root, &options),
         Chore::Levels(options) => levels::run(&root, &options),
         Chore::Schema(options) => schema::run(&root, &options),
+        Chore::Api(options) => api::run(&root, &options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! The schemas of game records and of the bot protocol, derived from the types that read them.
+//! The schemas and declarations of what is stored and said, derived from the types themselves.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ pub(crate) struct Options {
 
 /// Rewrites or compares the schemas.
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
-    let build = ["run", "-p", "gleis-games", "--example", "schema", "--"];
+    let build = ["run", "-p", "gleis-server", "--example", "schema", "--"];
     let arguments: &[&str] = if options.check { &["--check"] } else { &[] };
     run_command(cargo(root, &[&build[..], arguments].concat()))
 }

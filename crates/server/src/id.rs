@@ -6,6 +6,9 @@ use subtle::ConstantTimeEq;
 /// Letters and digits that nobody confuses: no `0`, `o`, `1`, `l`, `i`, `u`.
 const ALPHABET: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
 
+/// The same with the length of an id, for those who check before they ask.
+pub const ID_PATTERN: &str = "^[2-9a-hjkmnp-tv-z]{12}$";
+
 /// How long ids are: 30¹² are more than 58 bits, so that a link cannot be guessed.
 const ID_LENGTH: usize = 12;
 
@@ -148,6 +151,13 @@ mod tests {
         };
         assert!(!other.matches(&token.hash()));
         assert!(!format!("{token:?}").contains(&token.secret));
+    }
+
+    #[test]
+    fn the_pattern_has_the_letters_of_ids() {
+        let class = "23456789 abcdefgh jk mn pqrst vwxyz";
+        assert_eq!(class.replace(' ', "").as_bytes(), ALPHABET);
+        assert_eq!(ID_PATTERN, format!("^[2-9a-hjkmnp-tv-z]{{{ID_LENGTH}}}$"));
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub mod model;
 pub mod programs;
 pub mod protocol;
 pub mod ratings;
+pub mod schemas;
 pub mod settings;
 pub mod store;
 pub mod table;

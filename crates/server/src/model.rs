@@ -15,6 +15,7 @@ pub struct Rules {
     pub game: String,
     /// The seat that begins, from 1; absent if it is drawn by lot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 5))]
     pub first_seat: Option<u8>,
     /// How much time players have.
     #[serde(default)]

@@ -1,8 +1,8 @@
 //! What handlers ask for: who is there, and well-formed input.
 
 use super::Shared;
-use crate::id::Token;
-use crate::protocol::{ApiError, ErrorCode};
+use crate::id::{ID_PATTERN, Token};
+use crate::protocol::{ApiError, ErrorCode, understand};
 use crate::store::{Guest, Purpose, Session};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -12,9 +12,16 @@ use axum::http::{HeaderMap, header};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "gleis";
+
+/// The most entries of a page of a list.
+const LIMIT_MAX: u64 = 100;
+
+/// How many entries of a list can be passed over.
+const SKIP_MAX: u64 = 1_000_000;
 
 /// A body of JSON.
 pub(crate) struct Body<T>(pub T);
@@ -23,10 +30,14 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &Shared) -> Result<Self, ApiError> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Self(body)),
-            Err(rejection) => Err(body_error(&rejection)),
-        }
+        let Json(body) = Json::<Value>::from_request(request, state)
+            .await
+            .map_err(|rejection| body_error(&rejection))?;
+        let body = understand(body).map_err(|error| {
+            let message = format!("The body is not what it should be: {error}.");
+            ApiError::bad(message).hint("GET /api/docs shows what it should look like.")
+        })?;
+        Ok(Self(body))
     }
 }
 
@@ -170,6 +181,7 @@ fn token_of(headers: &HeaderMap) -> Option<Token> {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct TablePath {
     /// The id of the table.
+    #[schemars(regex(pattern = ID_PATTERN))]
     pub table: String,
 }
 
@@ -177,8 +189,10 @@ pub(crate) struct TablePath {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct SeatPath {
     /// The id of the table.
+    #[schemars(regex(pattern = ID_PATTERN))]
     pub table: String,
     /// The seat, from 1.
+    #[schemars(range(min = 1, max = 5))]
     pub seat: u8,
 }
 
@@ -186,6 +200,7 @@ pub(crate) struct SeatPath {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct SeatQuery {
     /// One of your seats, from 1; absent to look on.
+    #[schemars(range(min = 1, max = 5))]
     pub seat: Option<u8>,
 }
 
@@ -194,14 +209,29 @@ pub(crate) struct SeatQuery {
 pub(crate) struct PageQuery {
     /// How many to pass over.
     #[serde(default)]
-    pub skip: u32,
-    /// How many to show, at most 100.
-    pub limit: Option<u32>,
+    #[schemars(range(min = 0, max = SKIP_MAX))]
+    skip: u64,
+    /// How many to show.
+    #[serde(default = "page_size")]
+    #[schemars(range(min = 1, max = LIMIT_MAX))]
+    limit: u64,
+}
+
+const fn page_size() -> u64 {
+    50
 }
 
 impl PageQuery {
-    /// How many to show.
-    pub(crate) fn limit(&self) -> u64 {
-        u64::from(self.limit.unwrap_or(50).clamp(1, 100))
+    /// How many to pass over, and how many to show.
+    ///
+    /// # Errors
+    /// If it is more than any list should have.
+    pub(crate) fn range(&self) -> Result<(u64, u64), ApiError> {
+        if self.skip > SKIP_MAX || !(1..=LIMIT_MAX).contains(&self.limit) {
+            return Err(ApiError::bad(format!(
+                "A page has 1 to {LIMIT_MAX} entries, and at most {SKIP_MAX} are passed over."
+            )));
+        }
+        Ok((self.skip, self.limit))
     }
 }

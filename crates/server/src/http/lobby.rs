@@ -2,6 +2,7 @@
 
 use super::Shared;
 use super::extract::{InPath, InQuery, Named, PageQuery};
+use crate::id::ID_PATTERN;
 use crate::live::GameKind;
 use crate::model::{BotLevel, Status};
 use crate::protocol::{
@@ -30,6 +31,7 @@ pub(super) struct GamePath {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct PlayerPath {
     /// The id of the guest.
+    #[schemars(regex(pattern = ID_PATTERN))]
     player: String,
 }
 
@@ -82,12 +84,10 @@ pub(super) async fn lobby(
     State(house): State<Shared>,
     InQuery(page): InQuery<PageQuery>,
 ) -> Result<Json<Lobby>, ApiError> {
+    let (skip, limit) = page.range()?;
     let list = async |status| -> StoreResult<Vec<TableInfo>> {
         let which = Which::Public(status);
-        let tables = house
-            .store
-            .tables(&which, page.skip.into(), page.limit())
-            .await?;
+        let tables = house.store.tables(&which, skip, limit).await?;
         Ok(tables.iter().map(info_of_listed).collect())
     };
     let watchable = |tables: Vec<TableInfo>| {
@@ -106,11 +106,9 @@ pub(super) async fn my_tables(
     named: Named,
     InQuery(page): InQuery<PageQuery>,
 ) -> Result<Json<MyTables>, ApiError> {
+    let (skip, limit) = page.range()?;
     let which = Which::Of(named.guest.id);
-    let tables: Vec<Listed> = house
-        .store
-        .tables(&which, page.skip.into(), page.limit())
-        .await?;
+    let tables: Vec<Listed> = house.store.tables(&which, skip, limit).await?;
     Ok(Json(MyTables {
         tables: tables.iter().map(info_of_listed).collect(),
     }))

@@ -21,6 +21,7 @@ pub(crate) use security::{foreign, origin_is_ours};
 use crate::house::House;
 use crate::protocol::{ApiError, ErrorCode};
 use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
@@ -41,6 +42,9 @@ const BODY_TIME: Duration = Duration::from_secs(10);
 /// The largest record somebody may bring. Checking one takes many times its size in memory.
 const RECORD_MAX: usize = 2 * 1024 * 1024;
 
+/// After how many seconds those should ask again who asked too much or at a bad moment.
+const RETRY_AFTER: &str = "5";
+
 /// What the handlers share.
 pub type Shared = Arc<House>;
 
@@ -48,17 +52,11 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = axum::http::StatusCode::from_u16(self.0.code.status())
             .unwrap_or(axum::http::StatusCode::INTERNAL_SERVER_ERROR);
-        let patience = match self.0.code {
-            ErrorCode::TooMany => Some("10"),
-            ErrorCode::Unavailable => Some("2"),
-            _ => None,
-        };
+        let later = matches!(self.0.code, ErrorCode::TooMany | ErrorCode::Unavailable);
         let mut response = (status, Json(*self.0)).into_response();
-        if let Some(seconds) = patience {
-            let seconds = axum::http::HeaderValue::from_static(seconds);
-            response
-                .headers_mut()
-                .insert(axum::http::header::RETRY_AFTER, seconds);
+        if later {
+            let seconds = HeaderValue::from_static(RETRY_AFTER);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
         response
     }
@@ -74,6 +72,7 @@ pub fn router(house: &Shared) -> Router {
             get(move || ready(Json(document.clone()))),
         )
         .route("/api/docs", get(move || ready(page.clone())))
+        .route("/api/docs.css", get(page::style))
         .route("/api/v1/socket", get(crate::ws::upgrade))
         .route("/api/v1/bot", get(crate::ws::upgrade_program))
         .route("/healthz", get(health::alive))

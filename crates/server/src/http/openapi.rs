@@ -8,15 +8,17 @@ use super::Shared;
 use super::extract::{Admin, Body, InPath, InQuery, Named, Visitor};
 use super::replays::RecordBody;
 use super::security::Client;
-use crate::protocol::{ApiError, Problem};
+use crate::protocol::{ApiError, EXACT_MAX, Problem, ToClient, ToServer};
 use axum::extract::State;
 use axum::handler::Handler;
 use axum::http::HeaderMap;
 use axum::routing::{MethodFilter, on};
 use axum::{Extension, Json, Router};
 use gleis_games::record::Record;
+use gleis_games::wire::{FromBot, ToBot};
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 const TEXT: &str = "\
@@ -29,26 +31,24 @@ pub(super) struct Api {
     router: Router<Shared>,
     paths: Map<String, Value>,
     schemas: SchemaGenerator,
-    tag: &'static str,
+    tags: Vec<&'static str>,
+    places: usize,
 }
 
 impl Api {
     pub(super) fn new() -> Self {
-        let settings = SchemaSettings::draft2020_12().with(|settings| {
-            settings.definitions_path = "/components/schemas".into();
-            settings.meta_schema = None;
-        });
         Self {
             router: Router::new(),
             paths: Map::new(),
-            schemas: settings.into_generator(),
-            tag: "",
+            schemas: settings().into_generator(),
+            tags: Vec::new(),
+            places: 0,
         }
     }
 
     /// The operations that follow belong together.
     pub(super) fn tag(mut self, tag: &'static str) -> Self {
-        self.tag = tag;
+        self.tags.push(tag);
         self
     }
 
@@ -66,7 +66,10 @@ impl Api {
         let mut operation = H::describe(&mut self.schemas);
         operation.insert("operationId".into(), json!(id));
         operation.insert("summary".into(), json!(summary));
-        operation.insert("tags".into(), json!([self.tag]));
+        operation.insert("tags".into(), json!([self.tags.last()]));
+        // Paths are sorted in the document; people read operations in the order of the code.
+        operation.insert("x-place".into(), json!(self.places));
+        self.places += 1;
         let entry = self.paths.entry(path).or_insert_with(|| json!({}));
         if let Some(methods) = entry.as_object_mut() {
             methods.insert(method.into(), Value::Object(operation));
@@ -84,6 +87,11 @@ impl Api {
     /// The router, and the document.
     pub(super) fn finish(mut self) -> (Router<Shared>, Value) {
         let problem = schema::<Problem>(&mut self.schemas);
+        // OpenAPI knows no sockets, but their messages belong to what a client must know.
+        schema::<ToServer>(&mut self.schemas);
+        schema::<ToClient>(&mut self.schemas);
+        schema::<ToBot>(&mut self.schemas);
+        schema::<FromBot>(&mut self.schemas);
         for methods in self.paths.values_mut().filter_map(Value::as_object_mut) {
             for operation in methods.values_mut() {
                 operation["responses"]["default"] = json!({
@@ -92,6 +100,7 @@ impl Api {
                 });
             }
         }
+        let tags = self.tags.iter().map(|tag| json!({"name": tag}));
         let document = json!({
             "openapi": "3.1.0",
             "info": {
@@ -100,6 +109,7 @@ impl Api {
                 "description": TEXT,
                 "license": {"name": "AGPL-3.0-or-later"},
             },
+            "tags": tags.collect::<Vec<_>>(),
             "paths": self.paths,
             "components": {
                 "schemas": self.schemas.take_definitions(true),
@@ -110,6 +120,22 @@ impl Api {
             },
         });
         (self.router, document)
+    }
+}
+
+fn settings() -> SchemaSettings {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    settings.with_transform(RecursiveTransform(bound))
+}
+
+/// No number gets larger than what JSON carries safely.
+fn bound(schema: &mut Schema) {
+    let format = schema.get("format").and_then(Value::as_str);
+    if matches!(format, Some("uint" | "uint64")) && schema.get("maximum").is_none() {
+        schema.insert("maximum".into(), json!(EXACT_MAX));
     }
 }
 
@@ -180,9 +206,8 @@ impl<T: JsonSchema> Input for InQuery<T> {
 
 /// The members of a structure as parameters.
 fn parameters<T: JsonSchema>(operation: &mut Operation, place: &str) {
-    let root = SchemaGenerator::default()
-        .into_root_schema_for::<T>()
-        .to_value();
+    let generator = settings().into_generator();
+    let root = generator.into_root_schema_for::<T>().to_value();
     let required = root["required"].as_array().cloned().unwrap_or_default();
     let list = operation.entry("parameters").or_insert_with(|| json!([]));
     let (Some(list), Some(members)) = (list.as_array_mut(), root["properties"].as_object()) else {
@@ -193,6 +218,10 @@ fn parameters<T: JsonSchema>(operation: &mut Operation, place: &str) {
         let text = member
             .as_object_mut()
             .and_then(|member| member.remove("description"));
+        // What stands in an address is there or not; it is never `null`.
+        if let Some(kinds) = member["type"].as_array() {
+            member["type"] = kinds.first().cloned().unwrap_or_default();
+        }
         list.push(json!({
             "name": name,
             "in": place,

@@ -26,11 +26,13 @@ const ID_MAX: usize = 64;
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct EventsQuery {
     /// One of your seats, from 1; absent to look on.
+    #[schemars(range(min = 1, max = 5))]
     seat: Option<u8>,
     /// The last step that you know.
     since: u64,
-    /// How many seconds to wait for something to happen, at most 30.
+    /// How many seconds to wait for something to happen.
     #[serde(default)]
+    #[schemars(range(min = 0, max = WAIT_MAX))]
     wait: u64,
 }
 
@@ -73,7 +75,11 @@ pub(super) async fn events(
             answer,
         })
     };
-    let patience = Duration::from_secs(query.wait.min(WAIT_MAX));
+    if query.wait > WAIT_MAX {
+        let message = format!("A request waits for at most {WAIT_MAX} seconds.");
+        return Err(ApiError::bad(message));
+    }
+    let patience = Duration::from_secs(query.wait);
     let waited = match query.wait {
         0 => None,
         _ => tokio::time::timeout(patience, ask(true)).await.ok(),

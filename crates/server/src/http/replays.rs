@@ -3,7 +3,7 @@
 use super::extract::{InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
 use super::tables::look;
 use super::{RECORD_MAX, Shared};
-use crate::id::{is_id, new_id};
+use crate::id::{ID_PATTERN, is_id, new_id};
 use crate::live::GameKind;
 use crate::protocol::{ApiError, Imported, Replay, ReplayPly};
 use crate::store::RecordRow;
@@ -22,6 +22,7 @@ use std::sync::Arc;
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct ReplayPath {
     /// The id of a table or of a record.
+    #[schemars(regex(pattern = ID_PATTERN))]
     replay: String,
 }
 
@@ -29,6 +30,7 @@ pub(super) struct ReplayPath {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct PlyPath {
     /// The id of a table or of a record.
+    #[schemars(regex(pattern = ID_PATTERN))]
     replay: String,
     /// After how many actions.
     ply: u64,
@@ -38,6 +40,7 @@ pub(super) struct PlyPath {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct ViewerQuery {
     /// `spectator`, or a seat such as `seat-2`.
+    #[schemars(regex(pattern = "^(spectator|seat-[1-5])$"))]
     viewer: Option<String>,
 }
 
@@ -47,10 +50,9 @@ impl ViewerQuery {
         match self.viewer.as_deref() {
             None | Some("spectator") => Ok(None),
             Some(text) => {
-                let number = text
-                    .strip_prefix("seat-")
-                    .and_then(|text| text.parse().ok());
-                number.map(Some).ok_or_else(wrong)
+                let seats = ["seat-1", "seat-2", "seat-3", "seat-4", "seat-5"];
+                let place = seats.iter().position(|seat| *seat == text);
+                place.map(|place| Some(place as u8 + 1)).ok_or_else(wrong)
             }
         }
     }

@@ -19,6 +19,7 @@ use crate::chance::SecureChance;
 
 /// One moment of a game, as one viewer knew it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ReplayPly")]
 #[serde(rename_all = "kebab-case")]
 pub struct Ply {
     /// How many actions were done.

@@ -8,6 +8,9 @@ use gleis_games::wire::{WireAction, WireText};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// Something in a text can be seen: it is not all spaces and control characters.
+const VISIBLE: &str = r"[^\s\x00-\x1f\x7f-\x9f]";
+
 /// What this server is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -43,7 +46,7 @@ pub struct GameSummary {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct NameBody {
     /// What others will call you: 1 to 40 letters.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 40), regex(pattern = VISIBLE))]
     pub name: String,
 }
 
@@ -130,7 +133,7 @@ pub enum SeatPlan {
     Me {
         /// What this player is called, if not as you are.
         #[serde(default)]
-        #[schemars(length(min = 1, max = 200))]
+        #[schemars(length(min = 1, max = 40), regex(pattern = VISIBLE))]
         name: Option<String>,
     },
     /// A computer player of the house.
@@ -151,10 +154,11 @@ pub enum SeatPlan {
 pub struct Join {
     /// Which seat, from 1; absent for the first that is open.
     #[serde(default)]
+    #[schemars(range(min = 1, max = 5))]
     pub seat: Option<u8>,
     /// What this player is called, if not as you are.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 40), regex(pattern = VISIBLE))]
     pub name: Option<String>,
 }
 
@@ -163,6 +167,7 @@ pub struct Join {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SeatBody {
     /// Which, from 1.
+    #[schemars(range(min = 1, max = 5))]
     pub seat: u8,
 }
 
@@ -171,12 +176,13 @@ pub struct SeatBody {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Act {
     /// For which seat, from 1.
+    #[schemars(range(min = 1, max = 5))]
     pub seat: u8,
     /// The number of the last step, on which this rests.
     pub seq: u64,
     /// Names the command: a repeat with the same id is done once and answered twice.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 64))]
+    #[schemars(length(min = 1, max = 64), regex(pattern = r"^[!-~]+$"))]
     pub id: Option<String>,
     /// What to do; either this or `choice`.
     #[serde(default)]
@@ -191,6 +197,7 @@ pub struct Act {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct UndoBody {
     /// For which seat, from 1.
+    #[schemars(range(min = 1, max = 5))]
     pub seat: u8,
     /// The number of the last step, on which this rests.
     pub seq: u64,
@@ -201,6 +208,7 @@ pub struct UndoBody {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct UndoAnswer {
     /// For which seat, from 1.
+    #[schemars(range(min = 1, max = 5))]
     pub seat: u8,
     /// Whether.
     pub agree: bool,
@@ -231,7 +239,7 @@ pub struct Say {
     /// Where.
     pub room: super::Room,
     /// What: plain text, at most 500 letters.
-    #[schemars(length(min = 1, max = 2000))]
+    #[schemars(length(min = 1, max = 500), regex(pattern = VISIBLE))]
     pub text: String,
 }
 

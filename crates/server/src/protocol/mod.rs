@@ -6,7 +6,62 @@ mod http;
 mod socket;
 mod table;
 
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
 pub use error::{ApiError, ErrorCode, Problem};
 pub use http::*;
 pub use socket::{Position, ToClient, ToServer};
 pub use table::{ChatLine, Room, TableClock, TableInfo, TableSeat, TableSeatKind, UndoAsked};
+
+/// Reads what somebody sent. JSON has one kind of number, and some languages write `2.0` for 2:
+/// a whole number is one however it is written.
+///
+/// # Errors
+/// If it is not what it should be.
+pub(crate) fn understand<T: DeserializeOwned>(mut value: Value) -> serde_json::Result<T> {
+    make_whole(&mut value);
+    serde_json::from_value(value)
+}
+
+/// Up to here floating point tells all whole numbers apart, and so do languages that have no
+/// other numbers.
+pub(crate) const EXACT_MAX: u64 = 9_007_199_254_740_991;
+
+fn make_whole(value: &mut Value) {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let float = number.as_f64().unwrap_or(f64::NAN);
+            if float.fract().abs() < f64::MIN_POSITIVE && float.abs() <= EXACT_MAX as f64 {
+                *value = Value::from(float as i64);
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(make_whole),
+        Value::Object(members) => members.values_mut().for_each(make_whole),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_whole_number_is_one_however_it_is_written() {
+        let read = |value: Value| understand::<UndoBody>(value).map(|body| (body.seat, body.seq));
+        let seat = read(json!({"seat": 2.0, "seq": 7e3})).expect("whole numbers");
+        assert_eq!(seat, (2, 7000));
+        for wrong in [
+            json!(2.5),
+            json!(-1.0),
+            json!(1e300),
+            json!("2"),
+            json!(256.0),
+        ] {
+            assert!(read(json!({"seat": wrong, "seq": 7})).is_err(), "{wrong}");
+        }
+        let big = understand::<u64>(json!(u64::MAX)).expect("it stays exact");
+        assert_eq!(big, u64::MAX);
+    }
+}

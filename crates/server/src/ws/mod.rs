@@ -4,7 +4,7 @@ use crate::house::House;
 use crate::http::{command_id, foreign, identify, origin_is_ours, wanted};
 use crate::id::is_id;
 use crate::listen::Place;
-use crate::protocol::{ApiError, ErrorCode, ToClient, ToServer};
+use crate::protocol::{ApiError, ErrorCode, ToClient, ToServer, understand};
 use crate::store::Guest;
 use crate::table::{Act, Command, Outlet, Reply, Watch};
 use axum::Extension;
@@ -219,7 +219,7 @@ impl Connection {
             self.house.meters.limited.inc();
             return self.refuse(id_in(text), ApiError::too_many());
         }
-        let message: ToServer = match serde_json::from_str(text) {
+        let message: ToServer = match serde_json::from_str(text).and_then(understand) {
             Ok(message) => message,
             Err(error) => {
                 let shown: String = error.to_string().chars().take(200).collect();

@@ -1,0 +1,1452 @@
+// What Gleis says and understands: bodies of requests and answers, the messages of the socket,
+// and the bot protocol. Written by `cargo xtask schema` from the types of the server; do not edit.
+
+/** What this server is. */
+export interface About {
+  /** The version of the bot protocol. */
+  "bot-protocol": number;
+  /** The games. */
+  games: GameSummary[];
+  /** The levels of computer players, the weakest first. */
+  levels: BotLevel[];
+  /** The version of the server. */
+  version: string;
+}
+
+/** Acting in a game. */
+export interface Act {
+  /** For which seat, from 1. */
+  seat: number;
+  /** The number of the last step, on which this rests. */
+  seq: number;
+  /** What to do; either this or `choice`. */
+  action?: WireAction | null;
+  /** Which of the prompt's choices, counted from 0. */
+  choice?: number | null;
+  /** Names the command: a repeat with the same id is done once and answered twice. */
+  id?: string | null;
+}
+
+/** A computer player of the house. */
+export type BotLevel =
+  /** Errs as a person does in the first games. */
+  | "beginner"
+  /** Grabs what it can for the tickets it has. */
+  | "casual"
+  /** Plans a network for its tickets. */
+  | "strong"
+  /** Searches; thinks for about a second. */
+  | "expert";
+
+/** Something said at a table. */
+export interface ChatLine {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Who, by their id. */
+  guest: string;
+  /** What they were called. */
+  name: string;
+  /** Goes up with each line; lines of another room leave gaps. */
+  number: number;
+  /** Where. */
+  room: Room;
+  /** What they said: plain text. */
+  text: string;
+}
+
+/** Lines of chat. */
+export interface ChatLines {
+  /** The latest lines you may read, oldest first. */
+  lines: ChatLine[];
+}
+
+/** Something that may be done. */
+export interface Choice {
+  /** What. */
+  action: WireAction;
+  /** Is it final? It shows something new to somebody, so it cannot simply be taken back. */
+  final?: boolean;
+}
+
+/** A code that works once. */
+export interface CodeBody {
+  /** The code. */
+  code: string;
+}
+
+/** A link that moves your identity to another browser, once. */
+export interface DeviceLink {
+  /** The code in the link. */
+  code: string;
+  /** Until when it works, in milliseconds since 1970. */
+  expires: number;
+  /** The link, from the root of this server. */
+  path: string;
+}
+
+/** What came of a command. */
+export interface Done {
+  /** The number of the step that came of it, or the last one. */
+  seq: number;
+}
+
+/** Why something was refused, for programs. The list may grow; the codes stay. */
+export type ErrorCode =
+  /** The request is not what it should be. */
+  | "bad-request"
+  /** Nobody is logged in. */
+  | "who-are-you"
+  /** Somebody else may do this. */
+  | "not-yours"
+  /** There is no such thing. */
+  | "not-found"
+  /** The address knows no such method. */
+  | "method-not-allowed"
+  /** The table is not in the state for this. */
+  | "wrong-moment"
+  /** Somebody sits there already. */
+  | "seat-taken"
+  /** The action rests on an older number than the current one. */
+  | "stale"
+  /** The rules of the game do not allow it. */
+  | "illegal"
+  /** Something changed at the same time; try again. */
+  | "conflict"
+  /** The body is too large. */
+  | "too-large"
+  /** The body is not JSON, or not marked as such. */
+  | "not-json"
+  /** Too many requests in too short a time. */
+  | "too-many"
+  /** The server is busy or the database does not take anything at the moment. */
+  | "unavailable"
+  /** A fault of the server. */
+  | "internal";
+
+/** What a bot says. Members that are not listed here are ignored. */
+export type FromBot =
+  /** The answer to `hello`: the bot has understood the game and can be asked. */
+  | {
+    type: "ready";
+    /** What the bot calls itself. */
+    name?: string | null;
+  }
+  /** The answer to `decide`. It has either `choice` or `action`. */
+  | {
+    type: "act";
+    /** The id of the question. */
+    id: number;
+    /** The same, spelt out. */
+    action?: WireAction | null;
+    /** Which of the choices, counted from 0. */
+    choice?: number | null;
+  };
+
+/** The result of a game. */
+export interface GameResult {
+  /** What put the winner before the next. */
+  decision: WireDecision;
+  /** The score sheet of each seat. */
+  sheets: SeatResult[];
+}
+
+/** A game that can be played here. */
+export interface GameSummary {
+  /** `usa-2004`. */
+  id: string;
+  /** What players call it. */
+  name: WireText;
+  /** One sentence that makes one want to play. */
+  pitch: WireText;
+  /** Most players. */
+  "players-max": number;
+  /** Fewest players. */
+  "players-min": number;
+}
+
+/** Where a record was put. */
+export interface Imported {
+  /** The id, to be used with `/api/v1/replays/{id}`. */
+  id: string;
+}
+
+/** Taking a seat. */
+export interface Join {
+  /** What this player is called, if not as you are. */
+  name?: string | null;
+  /** Which seat, from 1; absent for the first that is open. */
+  seat?: number | null;
+}
+
+/** Open and running tables that everybody may see. */
+export interface Lobby {
+  /** Games one can look at again. */
+  finished: TableInfo[];
+  /** Tables with seats to take. */
+  open: TableInfo[];
+  /** Games one can watch. */
+  running: TableInfo[];
+}
+
+/** Who you are here. */
+export interface Me {
+  /** May you look after the server? */
+  admin: boolean;
+  /** Your id, which others may know. */
+  id: string;
+  /** What others call you. */
+  name: string;
+}
+
+/** Your tables, those changed last first. */
+export interface MyTables {
+  /** The tables. */
+  tables: TableInfo[];
+}
+
+/** A name. */
+export interface NameBody {
+  /** What others will call you: 1 to 40 letters. */
+  name: string;
+}
+
+/** A new program with its token. */
+export interface NewProgram {
+  /** Its id. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** The token with which it logs in; it is shown only now. */
+  token: string;
+}
+
+/** A new table. */
+export interface NewTable {
+  /** What is agreed. */
+  rules: Rules;
+  /** Who shall sit where. */
+  seats: SeatPlan[];
+}
+
+/** What was agreed before a game. */
+export interface Options {
+  /** How many play. */
+  players: number;
+  /** The seat the host named to begin, from 1; absent if it was drawn by lot. */
+  "first-seat"?: number | null;
+}
+
+/** How the server is doing, for those who look after it. */
+export interface Overview {
+  /** Games that were broken off. */
+  abandoned: number;
+  /** Decisions waiting for a bot. */
+  "bots-waiting": number;
+  /** Which database. */
+  database: string;
+  /** Finished games. */
+  finished: number;
+  /** Tables at which seats are being taken. */
+  open: number;
+  /** Games that go on. */
+  running: number;
+  /** Open sockets. */
+  sockets: number;
+  /** Tables in memory. */
+  "tables-loaded": number;
+}
+
+/** How much time players have. */
+export type Pace =
+  /** All the time in the world. */
+  | {
+    kind: "no-clock";
+  }
+  /** A clock that runs while a player has to act. */
+  | {
+    kind: "live";
+    /** Seconds for the whole game, used when a turn takes longer. */
+    "bank-seconds": number;
+    /** Seconds for each turn; what is left of them is lost. */
+    "turn-seconds": number;
+  }
+  /** So many days for each turn. */
+  | {
+    kind: "days";
+    /** How many. */
+    days: number;
+  };
+
+/** The passengers of one place in the set-up. */
+export interface PassengersAt {
+  /** Their colours, in the order in which they were drawn. */
+  colours: WireCard[];
+  /** The city or country. */
+  place: string;
+}
+
+/** Who sat at a seat. */
+export interface Player {
+  /** What the others called them. */
+  name: string;
+  /** What they were: `person`, or a program such as `random`. */
+  player: string;
+}
+
+/** What others may know of a player. */
+export interface PlayerInfo {
+  /** The id. */
+  id: string;
+  /** What they are called. */
+  name: string;
+  /** Is it a program? */
+  program: boolean;
+  /** How strong they are at each game they have played. */
+  ratings: Rating[];
+}
+
+/** One action and what it led to. */
+export interface Ply {
+  /** What happened, in order. */
+  events: WireEvent[];
+  /** Who acted, from 1. */
+  seat: number;
+  /** What they wanted; in a record cut down for a viewer absent where it was secret. */
+  action?: WireAction | null;
+}
+
+/** Points by where they come from. */
+export interface Points {
+  /** Completed tickets. */
+  "completed-tickets": number;
+  /** Most completed tickets. */
+  globetrotter: number;
+  /** The longest trail. */
+  "longest-trail": number;
+  /** Tickets that were not completed; never above 0. */
+  "missed-tickets": number;
+  /** Majorities of passengers. */
+  passengers: number;
+  /** Claimed routes. */
+  routes: number;
+}
+
+/** A game as one viewer knows it. */
+export interface Position {
+  /** The number of the last step. */
+  seq: number;
+  /** Who has to act, from 1. */
+  "to-act": number[];
+  /** All that the viewer knows. */
+  view: WireView;
+  /** What this seat may do. */
+  prompt?: Prompt | null;
+  /** Can this seat take its last action back without asking anybody? */
+  "undo-free"?: boolean;
+}
+
+/** A refusal as it is sent. */
+export interface Problem {
+  /** Why, for programs. */
+  code: ErrorCode;
+  /** Why, as a sentence for people. */
+  message: string;
+  /** What to do about it. */
+  hint?: string | null;
+  /** The rule that forbids it, for programs; only with the code `illegal`. */
+  rule?: string | null;
+  /** The current number, for an action that rests on an older one. */
+  seq?: number | null;
+}
+
+/** A program of yours that plays. */
+export interface Program {
+  /** Is it connected? */
+  connected: boolean;
+  /** Its id, by which tables invite it. */
+  id: string;
+  /** What it is called. */
+  name: string;
+}
+
+/** What is asked of a player: what they may do. */
+export interface Prompt {
+  /** What may be done; never empty. */
+  choices: Choice[];
+}
+
+/** How strong somebody is at a game. */
+export interface Rating {
+  /** The game's id. */
+  game: string;
+  /** Games that counted. */
+  games: number;
+  /** What they are called. */
+  name: string;
+  /** The guest's id, or the level of a bot of the house. */
+  player: string;
+  /** The estimate: 1500 is where everybody begins. */
+  rating: number;
+  /** How far off the estimate may be. */
+  uncertainty: number;
+  /** Those of them that were won. */
+  wins: number;
+}
+
+/** How strong players are. */
+export interface Ratings {
+  /** Programs, the best first. */
+  bots: Rating[];
+  /** People, the best first. */
+  people: Rating[];
+}
+
+/** A game of Gleis: every action, every random outcome and the result. */
+export interface Record {
+  /** Stands for all data of the game; with another fingerprint the game plays differently. */
+  fingerprint: string;
+  /** Always `gleis-record`. */
+  format: string;
+  /** The id of the game: `usa-2004`. */
+  game: string;
+  /** What was agreed before the game. */
+  options: Options;
+  /** Every action in order, with what it led to. */
+  plies: Ply[];
+  /** The version of the game's rules. */
+  "rules-version": number;
+  /** Who sat where, from seat 1. */
+  seats: Player[];
+  /** What happened in the set-up. */
+  setup: WireEvent[];
+  /** The version of this format: 1. */
+  version: number;
+  /** The result; absent while the game is not over. */
+  result?: GameResult | null;
+  /** The seed of our generator, for our own use: a replay does not need it. */
+  seed?: string | null;
+  /** For whom the record is cut down; absent in a full record. */
+  viewer?: RecordViewer | null;
+}
+
+/** For whom a record is cut down: `seat 2` or `spectator`. */
+export type RecordViewer = string;
+
+/** A game to look at again. */
+export interface Replay {
+  /** The id of the game. */
+  game: string;
+  /** The id of the table or of the record. */
+  id: string;
+  /** What was agreed. */
+  options: Options;
+  /** Who sat where. */
+  players: Player[];
+  /** How many actions there are; moments are counted from 0 to this. */
+  plies: number;
+  /** Through whose eyes you may look: `spectator`, `seat-1`… */
+  viewers: string[];
+}
+
+/** One moment of a game, as one viewer knew it. */
+export interface ReplayPly {
+  /** What happened, as the viewer saw it. */
+  events: WireEvent[];
+  /** How many actions were done. */
+  ply: number;
+  /** All that the viewer knew then. */
+  view: WireView;
+  /** What they wanted, if the viewer may know. */
+  action?: WireAction | null;
+  /** The result, if the game is over here. */
+  result?: GameResult | null;
+  /** Who did the last of them, from 1; absent right after the deal. */
+  seat?: number | null;
+}
+
+/** Where something is said. */
+export type Room =
+  /** Among those who play. */
+  | "players"
+  /** Among those who look on. */
+  | "spectators";
+
+/** What is agreed before a game; whoever makes the table chooses. */
+export interface Rules {
+  /** The id of the game: `usa-2004`. */
+  game: string;
+  /** May the table show what helps: paths of tickets, missing cards? */
+  aids?: boolean;
+  /** The seat that begins, from 1; absent if it is drawn by lot. */
+  "first-seat"?: number | null;
+  /** How much time players have. */
+  pace?: Pace;
+  /** Is the table listed in the lobby? Otherwise only those come who have the link. */
+  public?: boolean;
+  /** May people look on who do not play? */
+  spectators?: boolean;
+  /** What may be taken back. */
+  undo?: Undo;
+}
+
+/** Something to say. */
+export interface Say {
+  /** Where. */
+  room: Room;
+  /** What: plain text, at most 500 letters. */
+  text: string;
+}
+
+/** One of your seats. */
+export interface SeatBody {
+  /** Which, from 1. */
+  seat: number;
+}
+
+/** Who shall sit at a seat. */
+export type SeatPlan =
+  /** Whoever comes. */
+  | {
+    kind: "open";
+  }
+  /** You; more than once if several people share your screen. */
+  | {
+    kind: "me";
+    /** What this player is called, if not as you are. */
+    name?: string | null;
+  }
+  /** A computer player of the house. */
+  | {
+    kind: "bot";
+    /** How strong. */
+    level: BotLevel;
+  }
+  /** A program that has logged in. */
+  | {
+    kind: "program";
+    /** Its id. */
+    guest: string;
+  };
+
+/** The score sheet of one seat. */
+export interface SeatResult {
+  /** The place, from 1; equal places are shared. */
+  place: number;
+  /** The points from each source. */
+  points: Points;
+  /** Whose, from 1. */
+  seat: number;
+  /** How many tickets were completed. */
+  "tickets-completed": number;
+  /** How many were not. */
+  "tickets-missed": number;
+  /** Their sum. */
+  total: number;
+  /** The length of the longest trail in trains; 0 in games that do not count it. */
+  trail: number;
+}
+
+/** What happened after a step. */
+export interface Since {
+  /** How things stand now. */
+  position: Position;
+  /** The steps, in order; empty if the gap was too long or nothing happened. */
+  steps: Step[];
+}
+
+/** Why a bot decides for a person. */
+export type StandIn =
+  /** The person asked for it, until they take the seat back. */
+  | "asked"
+  /** The person let the time run out, until they act again. */
+  | "out-of-time"
+  /** Another player asked for it, because the person was gone for long. */
+  | "absent";
+
+/** How far a table has come. */
+export type Status =
+  /** Seats are being taken. */
+  | "open"
+  /** The game goes on. */
+  | "running"
+  /** The game is over. */
+  | "finished"
+  /** The game was broken off. */
+  | "abandoned";
+
+/** What happened, as one viewer saw it: one row of the log. */
+export type Step =
+  /** A player acted. */
+  | {
+    step: "act";
+    /** What happened, in order. */
+    events: WireEvent[];
+    /** Who, from 1. */
+    seat: number;
+    /** The number of this step. */
+    seq: number;
+    /** What they wanted, if the viewer may know. */
+    action?: WireAction | null;
+  }
+  /** Actions were taken back; everything is as the view says. */
+  | {
+    step: "undo";
+    /** How many actions. */
+    plies: number;
+    /** For whom, from 1. */
+    seat: number;
+    /** The number of this step. */
+    seq: number;
+    /** All that the viewer knows now. */
+    view: WireView;
+  };
+
+/** The clock of a table. */
+export interface TableClock {
+  /** What is left of each seat's time for the whole game, in milliseconds. */
+  bank: number[];
+  /** When the time of those who have to act runs out, by seat; `null` for the others. */
+  deadline: (number | null)[];
+  /** The time of the server, in milliseconds since 1970, to compare with. */
+  now: number;
+}
+
+/** A table without what is secret in its game. */
+export interface TableInfo {
+  /** When the table was made, in milliseconds since 1970. */
+  created: number;
+  /** Who made it, by their id. */
+  host: string;
+  /** The id, which is also the link. */
+  id: string;
+  /** Does the game count for ratings? */
+  rated: boolean;
+  /** Goes up with each change of what stands here, apart from the game itself. */
+  revision: number;
+  /** What was agreed. */
+  rules: Rules;
+  /** Who sits where. */
+  seats: TableSeat[];
+  /** How far it has come. */
+  status: Status;
+  /** Who has to act, from 1. */
+  "to-act": number[];
+  /** The clock, in games that have one. */
+  clock?: TableClock | null;
+  /** The table of the next game, once somebody has asked for it. */
+  rematch?: string | null;
+  /** The result, once the game is over. */
+  result?: GameResult | null;
+  /** The number of the last step of the game; absent before it begins. */
+  seq?: number | null;
+  /** Why the game cannot go on, if it cannot. */
+  stopped?: string | null;
+  /** Somebody wants to take something back. */
+  "undo-asked"?: UndoAsked | null;
+}
+
+/** A seat of a table. */
+export type TableSeat = {
+  /** Its number, from 1. */
+  seat: number;
+} & ({
+  kind: "open";
+} | {
+  kind: "person";
+  /** Is one of their browsers connected? */
+  connected: boolean;
+  /** Their id. */
+  guest: string;
+  /** What they are called. */
+  name: string;
+  /** A bot decides for them at the moment, and this is why. */
+  "stand-in"?: StandIn | null;
+} | {
+  kind: "bot";
+  /** How strong. */
+  level: BotLevel;
+} | {
+  kind: "program";
+  /** Its id. */
+  guest: string;
+  /** What it is called. */
+  name: string;
+});
+
+/**
+ * What a bot is told. There is no seed in it, not even one for the bot's own luck: seeds of
+ * one series come from each other, and one of them would lead to hidden cards.
+ */
+export type ToBot =
+  /** The first message. The bot answers `ready`. A later one replaces the game. */
+  | {
+    type: "hello";
+    /** The game that is played, with its map and its tickets. */
+    game: WireGame;
+    /** The version of the protocol: 1. */
+    protocol: number;
+  }
+  /** The bot has to choose. It answers `act`. */
+  | {
+    type: "decide";
+    /** How long the bot may think, in milliseconds. */
+    "budget-ms": number;
+    /** What it may do; never empty. */
+    choices: WireAction[];
+    /** Goes up with every question, also from game to game; the answer repeats it. */
+    id: number;
+    /** All that the bot's seat knows. */
+    view: WireView;
+  }
+  /** A game has ended. There is nothing to answer, and another game may follow. */
+  | {
+    type: "game-over";
+    /** Who won, and with which points. */
+    result: GameResult;
+    /** Where the bot sat, from 1. */
+    seat: number;
+  }
+  /** Nothing more will be asked; the bot should end. */
+  | {
+    type: "bye";
+  };
+
+/** What a client is told. */
+export type ToClient =
+  /** The first message. */
+  | {
+    type: "welcome";
+    /** The time of the server, in milliseconds since 1970. */
+    now: number;
+    /** The version of the server. */
+    version: string;
+    /** Who the client is here, by their id; absent for somebody without a name. */
+    guest?: string | null;
+  }
+  /** A table was looked at anew, or the gap was too long: everything from here. */
+  | {
+    type: "state";
+    /** Which table. */
+    table: TableInfo;
+    /** The game; absent before it begins. */
+    position?: Position | null;
+    /** As which seat; absent for a spectator. */
+    seat?: number | null;
+  }
+  /** One step of the game. */
+  | {
+    type: "step";
+    /** What happened. */
+    step: Step;
+    /** Which table. */
+    table: string;
+    /** Who has to act now, from 1. */
+    "to-act": number[];
+    /** What this seat may do now. */
+    prompt?: Prompt | null;
+    /** As which seat it is seen; absent for a spectator. */
+    seat?: number | null;
+    /** Can this seat take its last action back without asking anybody? */
+    "undo-free"?: boolean;
+  }
+  /** Something about the table has changed, apart from the game. */
+  | {
+    type: "table";
+    /** The table. */
+    table: TableInfo;
+  }
+  /** Something was said. */
+  | {
+    type: "chat";
+    /** What. */
+    line: ChatLine;
+    /** Which table. */
+    table: string;
+  }
+  /** What was asked for is done. */
+  | {
+    type: "done";
+    /** As in the command. */
+    id?: string | null;
+    /** The number of the step that came of it. */
+    seq?: number | null;
+  }
+  /** What was asked for is refused. */
+  | {
+    type: "error";
+    /** Why. */
+    problem: Problem;
+    /** As in the command. */
+    id?: string | null;
+    /** Which table it is about. */
+    table?: string | null;
+  }
+  /** The server is about to stop; connect again in a moment. */
+  | {
+    type: "bye";
+  };
+
+/** What a client says. Every message may carry an `id`, which the answer repeats. */
+export type ToServer =
+  /** Look at a table: as the player of a seat, or as a spectator. */
+  | {
+    type: "watch";
+    /** Which table. */
+    table: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+    /** Which of one's own seats, from 1; absent to look on. */
+    seat?: number | null;
+    /**
+     * The number of the last step that is known; what came after it is sent. Absent for a
+     * fresh view.
+     */
+    since?: number | null;
+  }
+  /** Look away. */
+  | {
+    type: "unwatch";
+    /** Which table. */
+    table: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+    /** As which seat, as in `watch`. */
+    seat?: number | null;
+  }
+  /** Act in the game. */
+  | {
+    type: "act";
+    /** Names the command: a repeat with the same id is done once and answered twice. */
+    id: string;
+    /** For which seat, from 1. */
+    seat: number;
+    /** The number of the last step, on which this rests. */
+    seq: number;
+    /** Which table. */
+    table: string;
+    /** What to do; either this or `choice`. */
+    action?: WireAction | null;
+    /** Which of the prompt's choices, counted from 0. */
+    choice?: number | null;
+  }
+  /** Take back one's last action, or ask the others to agree to it. */
+  | {
+    type: "undo";
+    /** For which seat, from 1. */
+    seat: number;
+    /** The number of the last step, on which this rests. */
+    seq: number;
+    /** Which table. */
+    table: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+  }
+  /** Agree, or not, that somebody takes something back. */
+  | {
+    type: "answer-undo";
+    /** Whether. */
+    agree: boolean;
+    /** For which seat, from 1. */
+    seat: number;
+    /** Which table. */
+    table: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+  }
+  /** Say something at a table. */
+  | {
+    type: "say";
+    /** Where. */
+    room: Room;
+    /** Which table. */
+    table: string;
+    /** What: plain text. */
+    text: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+  }
+  /** Is anybody there? */
+  | {
+    type: "ping";
+    /** Repeated by the answer. */
+    id?: string | null;
+  };
+
+/** What may be taken back. */
+export type Undo =
+  /** Nothing. */
+  | "never"
+  /** What showed nothing new to anybody, until somebody else acts. */
+  | "free"
+  /** The same, and everything else if all other people at the table agree. */
+  | "consent";
+
+/** Agreeing, or not, that somebody takes something back. */
+export interface UndoAnswer {
+  /** Whether. */
+  agree: boolean;
+  /** For which seat, from 1. */
+  seat: number;
+}
+
+/** Somebody wants to take something back. */
+export interface UndoAsked {
+  /** Who still has to agree, from 1. */
+  missing: number[];
+  /** How many actions would go. */
+  plies: number;
+  /** Who, from 1. */
+  seat: number;
+}
+
+/** Taking back one's last action. */
+export interface UndoBody {
+  /** For which seat, from 1. */
+  seat: number;
+  /** The number of the last step, on which this rests. */
+  seq: number;
+}
+
+/** What a player wants to do. */
+export type WireAction =
+  /** Take the top card of the deck. */
+  | {
+    do: "draw-card";
+  }
+  /** Take a face-up card. */
+  | {
+    do: "take-card";
+    /** Which slot of the market, from 1. */
+    slot: number;
+  }
+  /** Claim a track. */
+  | {
+    do: "claim";
+    /** The colour of the cards paid; `locomotive` for a grey track paid with nothing else. */
+    colour: WireCard;
+    /** How many of the cards paid are locomotives. */
+    locomotives: number;
+    /** `boston-new-york#2`. */
+    track: string;
+  }
+  /** Draw tickets. */
+  | {
+    do: "draw-tickets";
+    /** How many of each deck. */
+    mix: { [name: string]: number };
+  }
+  /** Keep some of the tickets drawn. */
+  | {
+    do: "keep-tickets";
+    /** Those kept, in the order drawn. */
+    keep: string[];
+    /** Those refused, the one that will lie highest first. */
+    under: string[];
+  }
+  /** Take passengers at the ends of the track just claimed. */
+  | {
+    do: "take-passengers";
+    /** The colour taken at each end, `null` for none. */
+    from: (WireCard | null)[];
+  }
+  /** Do nothing, because nothing can be done. */
+  | {
+    do: "pass";
+  };
+
+/** A kind of car card, or the colour of a passenger. */
+export type WireCard =
+  /** Red. */
+  | "red"
+  /** Orange. */
+  | "orange"
+  /** Yellow. */
+  | "yellow"
+  /** Green. */
+  | "green"
+  /** Blue. */
+  | "blue"
+  /** Purple. */
+  | "purple"
+  /** Black. */
+  | "black"
+  /** White. */
+  | "white"
+  /** The wild card. */
+  | "locomotive";
+
+/** A city or a spot of a country. */
+export interface WireCity {
+  /** `new-york`. */
+  id: string;
+  /** Degrees north. */
+  latitude: number;
+  /** Degrees east. */
+  longitude: number;
+  /** What players call it. */
+  name: WireText;
+}
+
+/** What put the winner before the next. */
+export type WireDecision =
+  /** More points. */
+  | "points"
+  /** Equal points, but more completed tickets. */
+  | "completed-tickets"
+  /** Equal so far, but a longer trail. */
+  | "longest-trail"
+  /** Equal so far, but holding the bonus for the longest trail. */
+  | "longest-trail-card"
+  /** Equal in everything: the victory is shared. */
+  | "shared";
+
+/** What happened, as somebody saw it. */
+export type WireEvent =
+  /** Something that the viewer may not know at all. */
+  | {
+    event: "nothing";
+  }
+  /** The passengers of the set-up. */
+  | {
+    event: "passengers-placed";
+    /** Every place where some stand, in the order in which they were drawn. */
+    places: PassengersAt[];
+  }
+  /** A player got the top card of the deck. */
+  | {
+    event: "card-drawn";
+    /** Who. */
+    seat: number;
+    /** Which. */
+    card?: WireCard | null;
+  }
+  /** A player took a face-up card. */
+  | {
+    event: "card-taken";
+    /** Which. */
+    card: WireCard;
+    /** Who. */
+    seat: number;
+    /** From which slot, from 1. */
+    slot: number;
+  }
+  /** The top card of the deck was laid into the market. */
+  | {
+    event: "turned-up";
+    /** Which. */
+    card: WireCard;
+    /** Into which slot, from 1. */
+    slot: number;
+  }
+  /** Too many locomotives: the whole market was discarded. */
+  | {
+    event: "market-swept";
+  }
+  /** The discards were shuffled and are the deck now. */
+  | {
+    event: "deck-shuffled";
+  }
+  /** A player got first tickets to choose from. */
+  | {
+    event: "first-tickets-dealt";
+    /** How many of each deck. */
+    mix: { [name: string]: number };
+    /** Who. */
+    seat: number;
+    /** Which, in the order drawn. */
+    tickets: string[];
+  }
+  /** A player chose first tickets. */
+  | {
+    event: "first-tickets-chosen";
+    /** Who. */
+    seat: number;
+    /** Those kept, in the order drawn. */
+    kept?: string[] | null;
+    /** Those refused, in the order in which they are put back. */
+    refused?: string[] | null;
+  }
+  /** All have chosen first tickets. */
+  | {
+    event: "first-tickets-settled";
+    /** How many each player kept of each deck, by seat. */
+    kept: { [name: string]: number }[];
+    /** How many each player refused. */
+    refused: { [name: string]: number }[];
+  }
+  /** A refused ticket went under its deck. */
+  | {
+    event: "ticket-under";
+    /** Which deck. */
+    deck: string;
+    /** Who refused it. */
+    seat?: number | null;
+    /** Which ticket. */
+    ticket?: string | null;
+  }
+  /** This player begins. */
+  | {
+    event: "first-seat";
+    /** Who. */
+    seat: number;
+  }
+  /** A player drew tickets to choose from. */
+  | {
+    event: "tickets-drawn";
+    /** How many of each deck. */
+    mix: { [name: string]: number };
+    /** Who. */
+    seat: number;
+    /** Which, in the order drawn. */
+    tickets?: string[] | null;
+  }
+  /** A player kept some of the tickets drawn. */
+  | {
+    event: "tickets-kept";
+    /** How many of each deck. */
+    counts: { [name: string]: number };
+    /** Who. */
+    seat: number;
+    /** Those kept, in the order drawn. */
+    kept?: string[] | null;
+    /** Those refused, in the order in which they are put back. */
+    refused?: string[] | null;
+  }
+  /** A player claimed a track. */
+  | {
+    event: "claimed";
+    /** The colour of the cards paid. */
+    colour: WireCard;
+    /** How many of them were locomotives. */
+    locomotives: number;
+    /** Who. */
+    seat: number;
+    /** Which. */
+    track: string;
+  }
+  /** A player took passengers, or left them, at the ends of the track just claimed. */
+  | {
+    event: "passengers-taken";
+    /** The colour taken at each end, `null` for none. */
+    from: (WireCard | null)[];
+    /** Who. */
+    seat: number;
+  }
+  /** A player passed. */
+  | {
+    event: "passed";
+    /** Who. */
+    seat: number;
+  }
+  /** What is asked now, and of whom. */
+  | {
+    event: "awaits";
+    /** What is asked. */
+    phase: WirePhase;
+    /** How many players have passed in unbroken succession. */
+    passes?: number;
+    /** Who still has to choose first tickets. */
+    pending?: number[];
+    /** Whose turn it is; nobody's while first tickets are chosen. */
+    seat?: number | null;
+    /** How many turns are left, once the last round has begun. */
+    "turns-left"?: number | null;
+  }
+  /** The game is over and all tickets are shown. */
+  | {
+    event: "tickets-revealed";
+    /** The tickets of each seat. */
+    tickets: string[][];
+  };
+
+/** The tickets of the set-up. */
+export interface WireFirstTickets {
+  /** How many each player is dealt. */
+  deal: number;
+  /** How many at least are kept. */
+  keep: number;
+  /** What happens to the others. */
+  refused: WireRefused;
+}
+
+/**
+ * All that stands in the box and the rulebook as data; it does not change while games are
+ * played. [`Entry::game_to_wire`](crate::Entry::game_to_wire) makes it.
+ */
+export interface WireGame {
+  /** Car cards of each kind. */
+  cards: { [name: string]: number };
+  /** Cities and spots of countries, where tracks end. */
+  cities: WireCity[];
+  /** The names of the ticket decks, one or two. */
+  decks: string[];
+  /** Stands for all data of the game: two games with the same fingerprint play alike. */
+  fingerprint: string;
+  /** The tickets of the set-up. */
+  "first-tickets": WireFirstTickets;
+  /** Points for most completed tickets; 0 if the game has no such bonus. */
+  globetrotter: number;
+  /** Car cards dealt to each player. */
+  hand: number;
+  /** `usa-2004`, or the id a user's own file gives. */
+  id: string;
+  /** With so many trains or fewer at the end of a turn the last round begins. */
+  "last-round-at": number;
+  /** The tickets drawn in a turn. */
+  "later-tickets": WireLaterTickets;
+  /** Points for the longest trail; 0 if the game has no such bonus. */
+  "longest-trail": number;
+  /** The face-up cards. */
+  market: WireMarket;
+  /** What players call it. */
+  name: WireText;
+  /** With so many players or fewer only one of parallel tracks can be claimed. */
+  "one-track-up-to": WireOneTrackUpTo;
+  /** What tickets and passengers name: cities and whole countries. */
+  places: WirePlace[];
+  /** Fewest and most players. */
+  players: WirePlayers;
+  /** Goes up when the rules change. */
+  "rules-version": number;
+  /** The tickets. */
+  tickets: WireTicket[];
+  /** What decides between players with equal points, in this order. */
+  "tie-breaks": string[];
+  /** The tracks. */
+  tracks: WireTrack[];
+  /** Trains of each player. */
+  trains: number;
+  /** Passengers, in the games that have them. */
+  passengers?: WirePassengerRules | null;
+}
+
+/** The tickets drawn in a turn. */
+export interface WireLaterTickets {
+  /** How many are drawn. */
+  deal: number;
+  /** How many at least are kept. */
+  keep: number;
+  /** Does the player choose the order of those that go under the deck? */
+  "order-chosen": boolean;
+}
+
+/** The face-up cards. */
+export interface WireMarket {
+  /** So many locomotives sweep the market. */
+  "reset-at": number;
+  /** At most so many sweeps for one refill. */
+  "resets-max": number;
+  /** How many lie there. */
+  slots: number;
+}
+
+/** With so many players or fewer only one of parallel tracks can be claimed. */
+export interface WireOneTrackUpTo {
+  /** Where two tracks lie side by side. */
+  double: number;
+  /** Where three do. */
+  triple: number;
+}
+
+/** How many passengers stand at a place in the set-up. */
+export interface WirePassengerPlace {
+  /** How many. */
+  count: number;
+  /** The city or country. */
+  place: string;
+}
+
+/** Passengers on the board. */
+export interface WirePassengerRules {
+  /** How many of each colour are in the bag. */
+  bag: { [name: string]: number };
+  /** Points for most of a colour. */
+  most: number;
+  /** Where passengers stand in the set-up, and how many. */
+  places: WirePassengerPlace[];
+  /** Points for second most. */
+  second: number;
+}
+
+/** The passengers on the board. */
+export interface WirePassengers {
+  /** Who stands where. */
+  places: WireSpaces[];
+  /**
+   * The track claimed last, at whose ends passengers may be taken in the phase `passengers`;
+   * absent before the first claim.
+   */
+  claimed?: string | null;
+}
+
+/** What is asked of the player to move. */
+export type WirePhase =
+  /** Choose first tickets, all at the same time. */
+  | "first-tickets"
+  /** Begin a turn with one of the actions. */
+  | "turn"
+  /** Take the second card. */
+  | "second-card"
+  /** Keep some of the tickets drawn. */
+  | "keep-tickets"
+  /** Take passengers. */
+  | "passengers"
+  /** Nothing: the game is over. */
+  | "over";
+
+/** A city or a country. */
+export interface WirePlace {
+  /** The city, or the spots of the country: whoever reaches one of them reaches the place. */
+  cities: string[];
+  /** `berlin`, `daenemark`. */
+  id: string;
+  /** What players call it. */
+  name: WireText;
+}
+
+/** Fewest and most players. */
+export interface WirePlayers {
+  /** Most. */
+  max: number;
+  /** Fewest. */
+  min: number;
+}
+
+/** What happens to refused tickets of the set-up. */
+export type WireRefused =
+  /** Under the deck, seat by seat in the order dealt. */
+  | "under-in-order"
+  /** Shuffled together, then under the deck. */
+  | "under-shuffled"
+  /** Back into their decks, which are shuffled. */
+  | "shuffled-in";
+
+/** What lies open before one player. */
+export interface WireSeat {
+  /** How many cards the player holds. */
+  cards: number;
+  /** Those of them that everybody knows: taken face up and not yet spent. */
+  "known-cards": { [name: string]: number };
+  /** How many tickets the player is choosing from, by deck; of others all 0 in the set-up. */
+  "offer-counts": { [name: string]: number };
+  /** Points for routes. */
+  points: number;
+  /** Who, from 1. */
+  seat: number;
+  /**
+   * How many tickets the player has kept, by deck; of others all 0 until everybody has
+   * chosen first tickets.
+   */
+  "ticket-counts": { [name: string]: number };
+  /** The tracks claimed. */
+  tracks: string[];
+  /** The trains left. */
+  trains: number;
+  /** The passengers won, in games that have them. */
+  passengers?: { [name: string]: number };
+  /** The tickets, once the game is over. */
+  "revealed-tickets"?: string[];
+}
+
+/** The passengers of one place. */
+export interface WireSpaces {
+  /** The city or country. */
+  place: string;
+  /** The colour on each space of the set-up, `null` where the passenger is gone. */
+  spaces: (WireCard | null)[];
+}
+
+/** A text in two languages. */
+export interface WireText {
+  /** German. */
+  de: string;
+  /** English. */
+  en: string;
+}
+
+/** A ticket. */
+export interface WireTicket {
+  /** The deck it belongs to. */
+  deck: string;
+  /** The places it joins. */
+  ends: string[];
+  /** `boston-miami`. */
+  id: string;
+  /** What it is worth. */
+  points: number;
+}
+
+/** A ticket deck. */
+export interface WireTicketDeck {
+  /**
+   * Those put underneath, the next to be drawn first; `null` where the viewer does not know
+   * which it is.
+   */
+  under: (string | null)[];
+  /** How many tickets nobody has touched; all of the deck while first tickets are chosen. */
+  untouched: number;
+}
+
+/** A track. */
+export interface WireTrack {
+  /** The cities it joins. */
+  ends: string[];
+  /** `boston-new-york#2`. */
+  id: string;
+  /** How many spaces it has. */
+  length: number;
+  /** What it is worth. */
+  points: number;
+  /** The colour of the cards it costs, `null` for grey: any one colour. */
+  colour?: WireCard | null;
+  /** The other tracks between the same cities. */
+  parallel?: string[];
+}
+
+/**
+ * All that one viewer knows of a game: what lies open, and what is the viewer's own.
+ *
+ * It has the content of [`gleis_rules::board::BoardView`], no more and no less;
+ * [`Entry::view_to_wire`](crate::Entry::view_to_wire) makes it.
+ */
+export interface WireView {
+  /** How many cards the deck has. */
+  deck: number;
+  /** The discards. */
+  discards: { [name: string]: number };
+  /** The viewer's cards. */
+  hand: { [name: string]: number };
+  /** The face-up cards from slot 1, `null` for a gap. */
+  market: (WireCard | null)[];
+  /** Tracks nobody has claimed and no rule has closed. */
+  "open-tracks": string[];
+  /** What is asked. */
+  phase: WirePhase;
+  /** What lies open before each player, from seat 1. */
+  seats: WireSeat[];
+  /** The ticket decks by name. */
+  "ticket-decks": { [name: string]: WireTicketDeck };
+  /** The viewer's tickets. */
+  tickets: string[];
+  /** The seat the host named to begin, from 1; absent if it is drawn by lot. */
+  "first-seat"?: number | null;
+  /**
+   * The tickets the viewer is choosing from, in the order drawn; after the choice of first
+   * tickets those refused, until all have chosen.
+   */
+  offer?: string[];
+  /** The passengers on the board, in games that have them. */
+  passengers?: WirePassengers | null;
+  /** How many players have passed in unbroken succession. */
+  passes?: number;
+  /** Who still has to choose first tickets. */
+  pending?: number[];
+  /** The seat that looks on, from 1; absent for a spectator. */
+  seat?: number | null;
+  /** Tickets the viewer once put under a deck and has not seen since. */
+  sunk?: string[];
+  /** Whose turn it is; absent while first tickets are chosen. */
+  turn?: number | null;
+  /** How many turns are left, once the last round has begun. */
+  "turns-left"?: number | null;
+}

@@ -1,0 +1,181 @@
+//! The interface of the server against its own description, by way of schemathesis.
+//!
+//! A fresh server is asked thousands of things that its description allows and things that it
+//! does not, by a guest and by a stranger. `xtask/schemathesis.toml` says what is checked.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use clap::Args;
+
+use crate::command::{Outcome, cargo, run as run_command, succeeds};
+use crate::tools::{self, Tool};
+
+/// The version that is known to find nothing, so that a new one does not stop anybody.
+const SCHEMATHESIS: &str = "schemathesis==4.32.5";
+
+/// How thoroughly.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// A short look, as `cargo xtask ci` does it.
+    #[arg(long)]
+    pub(crate) short: bool,
+    /// The seed of the requests.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// Starts a server and asks it.
+pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
+    let folder = folder(root)?;
+    let tester = ensure_tester(&folder)?;
+    run_command(cargo(root, &["build", "-p", "gleis-cli"]))?;
+    let server = Server::start(root, &folder.join("data"))?;
+    let cookie = guest(&server.address)?;
+    // A guest who logs out is a stranger from then on, so this is left to strangers.
+    let guest = ["--exclude-operation-id", "log-out", "-H", &cookie];
+    run_command(test(&tester, root, &server, options, &guest))?;
+    run_command(test(&tester, root, &server, options, &[]))
+}
+
+/// The folder for everything that is made here, without what an earlier run has left.
+fn folder(root: &Path) -> Result<PathBuf, String> {
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    let folder = root.join(target).join("api");
+    let data = folder.join("data");
+    if data.exists() {
+        fs::remove_dir_all(&data).map_err(|error| format!("{}: {error}.", data.display()))?;
+    }
+    fs::create_dir_all(&data).map_err(|error| format!("{}: {error}.", data.display()))?;
+    Ok(folder)
+}
+
+/// The program that asks, in an environment of its own.
+fn ensure_tester(folder: &Path) -> Result<PathBuf, String> {
+    tools::ensure(&Tool {
+        programs: &["python3"],
+        package: "python3",
+        folders: &[],
+        missing: "The requests are made by a Python program: install python3.",
+    })?;
+    let programs = folder.join("python").join("bin");
+    let (python, tester) = (programs.join("python"), programs.join("schemathesis"));
+    let mut version = Command::new(&tester);
+    version.arg("--version");
+    if succeeds(version) {
+        return Ok(tester);
+    }
+    let mut environment = Command::new("python3");
+    environment
+        .args(["-m", "venv", "--clear"])
+        .arg(folder.join("python"));
+    run_command(environment).map_err(|sentence| {
+        format!("{sentence}\nPython needs its module venv: on Debian, install python3-venv.")
+    })?;
+    let mut install = Command::new(python);
+    install.args(["-m", "pip", "install", "--quiet", SCHEMATHESIS]);
+    run_command(install).map_err(|sentence| {
+        format!("{sentence}\n{SCHEMATHESIS} could not be installed; is there a network?")
+    })?;
+    Ok(tester)
+}
+
+fn test(
+    tester: &Path,
+    root: &Path,
+    server: &Server,
+    options: &Options,
+    arguments: &[&str],
+) -> Command {
+    let examples = if options.short { "5" } else { "200" };
+    let mut command = Command::new(tester);
+    command
+        .current_dir(root)
+        .args(["--config-file", "xtask/schemathesis.toml", "run"])
+        .args([
+            "--max-examples",
+            examples,
+            "--seed",
+            &options.seed.to_string(),
+        ])
+        .args(arguments)
+        .arg(format!("http://{}/api/openapi.json", server.address));
+    if options.short {
+        command.args(["--phases", "examples,coverage,fuzzing", "--no-shrink"]);
+    }
+    command
+}
+
+/// A server that ends with the chore.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    /// Starts it with limits that a flood of requests does not reach.
+    fn start(root: &Path, data: &Path) -> Result<Self, String> {
+        let mut command = cargo(root, &["run", "--quiet", "-p", "gleis-cli", "--", "serve"]);
+        command
+            .args(["--listen", "127.0.0.1:0", "--log", "error", "--data"])
+            .arg(data)
+            .args([
+                "--requests-per-minute",
+                "10000000",
+                "--guests-per-hour",
+                "10000000",
+            ])
+            .args(["--chat-per-minute", "10000000"])
+            .stdout(Stdio::piped());
+        let child = command.spawn();
+        let mut child = child.map_err(|error| format!("The server did not start: {error}."))?;
+        let said = child.stdout.take().ok_or("The server says nothing.")?;
+        let mut server = Self {
+            child,
+            address: String::new(),
+        };
+        let mut line = String::new();
+        let read = BufReader::new(said).read_line(&mut line);
+        read.map_err(|error| format!("The server says nothing: {error}."))?;
+        match line.trim().rsplit_once("http://") {
+            Some((_, address)) => server.address = address.to_owned(),
+            None => return Err(format!("The server does not say where it is: {line}")),
+        }
+        Ok(server)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Gets a name and returns the header by which the server knows who it is.
+fn guest(address: &str) -> Result<String, String> {
+    let ask = || -> std::io::Result<String> {
+        let mut stream = TcpStream::connect(address)?;
+        let body = r#"{"name": "Anna"}"#;
+        write!(
+            stream,
+            "POST /api/v1/guests HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        )?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        Ok(answer)
+    };
+    let answer = ask().map_err(|error| format!("The server does not answer: {error}."))?;
+    let cookie = answer
+        .lines()
+        .find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = cookie.and_then(|cookie| cookie.split(';').next());
+    let cookie = cookie.ok_or_else(|| format!("The server gives nobody a name:\n{answer}"))?;
+    Ok(format!("Cookie: {cookie}"))
+}
