@@ -99,7 +99,8 @@ pub fn router(house: &Shared) -> Router {
 
 /// The API, operation by operation.
 fn api() -> Api {
-    looking_back(playing(tables(people(Api::new()))))
+    let people = caring(people(Api::new()));
+    looking_back(playing(seats(tables(people))))
 }
 
 fn people(api: Api) -> Api {
@@ -158,6 +159,10 @@ fn people(api: Api) -> Api {
             ("player", "What is known of a player"),
             lobby::player,
         )
+}
+
+fn caring(api: Api) -> Api {
+    api.tag("looking after the server")
         .add(
             ("post", "/api/v1/admin"),
             ("become-admin", "Use the admin link"),
@@ -207,6 +212,10 @@ fn tables(api: Api) -> Api {
             ("table", "A table as everybody sees it"),
             tables::info,
         )
+}
+
+fn seats(api: Api) -> Api {
+    api.tag("seats")
         .add(
             ("post", "/api/v1/tables/{table}/join"),
             ("join", "Take a seat"),

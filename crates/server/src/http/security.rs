@@ -12,7 +12,8 @@ use std::net::{IpAddr, SocketAddr};
 use tower_http::catch_panic::ResponseForPanic;
 
 /// Nothing but our own files, and no inline code.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+const POLICY: &str = "\
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; \
     frame-ancestors 'none'; base-uri 'none'";
 

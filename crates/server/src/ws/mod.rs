@@ -246,18 +246,34 @@ impl Connection {
                 since,
             } => self.watch(table, seat, since, id),
             ToServer::Unwatch { id, table, seat } => {
-                let connection = self.outlet.connection;
-                let view = Some(seat);
-                if let Some(views) = self.watched.get_mut(&table) {
-                    views.remove(&seat);
-                }
-                // Whoever plays one game after the other may not run out of tables.
-                self.watched.retain(|_, views| !views.is_empty());
-                self.house
-                    .tell_loaded(&table, Command::Unwatch { connection, view });
+                self.unwatch(&table, seat);
                 self.outlet.tell(&ToClient::Done { id, seq: None });
                 Ok(())
             }
+            ToServer::Act { .. } | ToServer::Undo { .. } | ToServer::AnswerUndo { .. } => {
+                self.play(message)
+            }
+            ToServer::Say {
+                id,
+                table,
+                room,
+                text,
+            } => {
+                let (guest, name) = self.speaker()?;
+                self.command(table, id, |reply| Command::Say {
+                    guest,
+                    name,
+                    room,
+                    text,
+                    reply,
+                })
+            }
+        }
+    }
+
+    /// Commands in a game.
+    fn play(&self, message: ToServer) -> Result<(), ApiError> {
+        match message {
             ToServer::Act {
                 id,
                 table,
@@ -303,28 +319,32 @@ impl Connection {
                     reply,
                 })
             }
-            ToServer::Say {
-                id,
-                table,
-                room,
-                text,
-            } => {
-                let Guest {
-                    id: guest, name, ..
-                } = self.guest()?.clone();
-                if !self.house.limits.chat(&guest) {
-                    self.house.meters.limited.inc();
-                    return Err(ApiError::too_many());
-                }
-                self.command(table, id, |reply| Command::Say {
-                    guest,
-                    name,
-                    room,
-                    text,
-                    reply,
-                })
-            }
+            ToServer::Ping { .. }
+            | ToServer::Watch { .. }
+            | ToServer::Unwatch { .. }
+            | ToServer::Say { .. } => Ok(()),
         }
+    }
+
+    /// Who says something, and under which name; nobody may say too much.
+    fn speaker(&self) -> Result<(String, String), ApiError> {
+        let guest = self.guest()?;
+        if self.house.limits.chat(&guest.id) {
+            return Ok((guest.id.clone(), guest.name.clone()));
+        }
+        self.house.meters.limited.inc();
+        Err(ApiError::too_many())
+    }
+
+    fn unwatch(&mut self, table: &str, seat: Option<u8>) {
+        if let Some(views) = self.watched.get_mut(table) {
+            views.remove(&seat);
+        }
+        // Whoever plays one game after the other may not run out of tables.
+        self.watched.retain(|_, views| !views.is_empty());
+        let (connection, view) = (self.outlet.connection, Some(seat));
+        self.house
+            .tell_loaded(table, Command::Unwatch { connection, view });
     }
 
     fn guest(&self) -> Result<&Guest, ApiError> {
