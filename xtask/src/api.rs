@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use clap::Args;
 
@@ -114,6 +114,8 @@ fn test(
 struct Server {
     child: Child,
     address: String,
+    /// Held open: the server has more to say, and must not find that nobody listens.
+    _said: BufReader<ChildStdout>,
 }
 
 impl Server {
@@ -134,16 +136,22 @@ impl Server {
         let child = command.spawn();
         let mut child = child.map_err(|error| format!("The server did not start: {error}."))?;
         let said = child.stdout.take().ok_or("The server says nothing.")?;
-        let mut server = Self {
-            child,
-            address: String::new(),
-        };
+        let mut said = BufReader::new(said);
         let mut line = String::new();
-        let read = BufReader::new(said).read_line(&mut line);
+        let read = said.read_line(&mut line);
+        let server = Self {
+            child,
+            address: line
+                .trim()
+                .rsplit("http://")
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+            _said: said,
+        };
         read.map_err(|error| format!("The server says nothing: {error}."))?;
-        match line.trim().rsplit_once("http://") {
-            Some((_, address)) => server.address = address.to_owned(),
-            None => return Err(format!("The server does not say where it is: {line}")),
+        if server.address.is_empty() {
+            return Err("The server does not say where it is.".to_owned());
         }
         Ok(server)
     }

@@ -3,7 +3,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long the game may take on a busy machine.
@@ -18,8 +18,8 @@ fn script() -> String {
     blocks.map(block).collect()
 }
 
-/// A server that ends with the test.
-struct Server(Child);
+/// A server that ends with the test. What it says is held open, so that it does not find that nobody listens.
+struct Server(Child, BufReader<ChildStdout>);
 
 impl Server {
     /// Starts it in a folder and finds out where it listens.
@@ -37,7 +37,7 @@ impl Server {
         said.read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("Gleis is open at ");
         let address = address.unwrap_or_else(|| panic!("{line}")).to_owned();
-        (Self(child), address)
+        (Self(child, said), address)
     }
 }
 
