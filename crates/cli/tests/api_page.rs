@@ -3,7 +3,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long the game may take on a busy machine.
@@ -18,8 +18,8 @@ fn script() -> String {
     blocks.map(block).collect()
 }
 
-/// A server that ends with the test. What it says is held open, so that it does not find that nobody listens.
-struct Server(Child, BufReader<ChildStdout>);
+/// A server that ends with the test.
+struct Server(Child);
 
 impl Server {
     /// Starts it in a folder and finds out where it listens.
@@ -33,11 +33,11 @@ impl Server {
             .spawn()
             .unwrap();
         let mut line = String::new();
-        let mut said = BufReader::new(child.stdout.take().unwrap());
-        said.read_line(&mut line).unwrap();
+        let said = child.stdout.take().unwrap();
+        BufReader::new(said).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("Gleis is open at ");
         let address = address.unwrap_or_else(|| panic!("{line}")).to_owned();
-        (Self(child, said), address)
+        (Self(child), address)
     }
 }
 

@@ -59,10 +59,11 @@ impl Table {
             return;
         }
         let Some(live) = &self.live else { return };
-        let (seq, to_act) = (live.seq(), live.to_act());
-        self.asked_bots.retain(|&(asked, _)| asked == seq);
+        let (to_act, since) = (live.to_act(), &self.asked_since);
+        self.asked_bots
+            .retain(|&(asked, seat)| to_act.has(seat) && asked == since[seat.index()]);
         for seat in to_act.iter() {
-            if self.asked_bots.contains(&(seq, seat)) {
+            if self.is_asked(seat) {
                 continue;
             }
             let level = match &self.row.doc.seats[seat.index()] {
@@ -77,9 +78,16 @@ impl Table {
         self.ask_programs();
     }
 
+    /// Has the question that stands been put to the bot of a seat? While several choose at the
+    /// same time, it stays the same when others act.
+    fn is_asked(&self, seat: Seat) -> bool {
+        self.asked_bots
+            .contains(&(self.asked_since[seat.index()], seat))
+    }
+
     fn ask_house_bot(&mut self, seat: Seat, level: BotLevel) {
         let Some(live) = &self.live else { return };
-        let seq = live.seq();
+        let seq = self.asked_since[seat.index()];
         let order = BotOrder {
             level,
             expert: Duration::from_millis(self.house.settings.expert_milliseconds),
@@ -100,14 +108,14 @@ impl Table {
             return;
         }
         let Some(live) = &self.live else { return };
-        let seq = live.seq();
         for seat in live.to_act().iter() {
             let Occupant::External { guest, .. } = &self.row.doc.seats[seat.index()] else {
                 continue;
             };
-            if self.asked_bots.contains(&(seq, seat)) {
+            if self.is_asked(seat) {
                 continue;
             }
+            let seq = self.asked_since[seat.index()];
             let Some(prompt) = live.prompt(seat) else {
                 continue;
             };
@@ -190,16 +198,17 @@ impl Table {
     /// A program that is not there forfeits its decision, as the bot protocol says.
     async fn forfeit_absent_programs(&mut self) {
         let Some(live) = &self.live else { return };
-        let (seq, now) = (live.seq(), self.house.now());
+        let now = self.house.now();
         let absent = |seat: &Seat| {
             let program = matches!(self.row.doc.seats[seat.index()], Occupant::External { .. });
-            program && !self.asked_bots.contains(&(seq, *seat))
+            program && !self.is_asked(*seat)
         };
         let absent: Vec<Seat> = live.to_act().iter().filter(absent).collect();
         if now - self.last_at < crate::programs::ABSENT_MILLISECONDS {
             return;
         }
         for seat in absent {
+            let seq = self.asked_since[seat.index()];
             self.bot_answer(seq, seat, None).await;
         }
     }
@@ -213,15 +222,14 @@ impl Table {
         let (Some(live), Some(clock)) = (&self.live, &self.clock) else {
             return;
         };
-        let (seq, now) = (live.seq(), self.house.now());
+        let now = self.house.now();
         let moment = |seat: Seat| match &self.row.doc.seats[seat.index()] {
-            Occupant::External { .. } if !self.asked_bots.contains(&(seq, seat)) => {
+            Occupant::External { .. } if !self.is_asked(seat) => {
                 Some((self.last_at + crate::programs::ABSENT_MILLISECONDS).max(now + RETRY))
             }
             Occupant::Person { stand_in: None, .. } => clock.deadline(seat),
             Occupant::Bot { .. } | Occupant::Person { .. } => {
-                let asked = self.asked_bots.contains(&(seq, seat));
-                (!asked).then_some(now + if self.foreign { PATIENCE } else { RETRY })
+                (!self.is_asked(seat)).then_some(now + if self.foreign { PATIENCE } else { RETRY })
             }
             Occupant::External { .. } | Occupant::Open => None,
         };

@@ -6,7 +6,7 @@ use crate::id::is_id;
 use crate::listen::Place;
 use crate::protocol::{ApiError, ErrorCode, ToClient, ToServer, understand};
 use crate::store::Guest;
-use crate::table::{Act, Command, Outlet, Reply, Watch};
+use crate::table::{Act, Command, Outlet, Reply, Watch, encode};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -160,7 +160,10 @@ async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
                 house.meters.slow_readers.inc();
                 break Some((POLICY, "too slow; connect again and resume"));
             }
-            _ = stopping.changed() => break Some((AGAIN, "the server is stopping")),
+            _ = stopping.changed() => {
+                send(&mut socket, Message::Text(encode(&ToClient::Bye {}))).await;
+                break Some((AGAIN, "the server is stopping"));
+            }
         }
     };
     connection.leave();
