@@ -61,7 +61,7 @@ fn a_match_is_told_in_tables() {
 fn the_help_teaches_with_examples() {
     let help = prints(&["arena", "--help"]);
     assert!(help.contains("Examples:\n  gleis arena"), "{help}");
-    assert!(prints(&[]).contains("gleis arena"));
+    assert!(prints(&["--help"]).contains("arena"));
 }
 
 #[test]

@@ -81,10 +81,18 @@ impl House {
         now()
     }
 
-    /// Becomes ready when the server stops.
+    /// Is the server about to end?
     #[must_use]
-    pub fn stopping(&self) -> watch::Receiver<bool> {
-        self.stopping.subscribe()
+    pub fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// Is ready when the server stops, also if it was stopped before somebody asked.
+    pub fn until_stop(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut stopping = self.stopping.subscribe();
+        async move {
+            let _ = stopping.wait_for(|stop| *stop).await;
+        }
     }
 
     /// The server stops.

@@ -78,7 +78,7 @@ impl Drop for Guest {
 pub(crate) async fn answer(listener: TcpListener, router: Router, house: Arc<House>) {
     let most = house.settings.sockets_max as usize + REQUESTS;
     let (places, crowd) = (Arc::new(Semaphore::new(most)), Arc::new(Crowd::default()));
-    let mut stopping = house.stopping();
+    let mut stopping = std::pin::pin!(house.until_stop());
     let mut connections = JoinSet::new();
     loop {
         // Who finds no place waits in the system's queue, which is bounded too.
@@ -94,7 +94,7 @@ pub(crate) async fn answer(listener: TcpListener, router: Router, house: Arc<Hou
                     continue;
                 }
             },
-            _ = stopping.changed() => break,
+            () = stopping.as_mut() => break,
         };
         while connections.try_join_next().is_some() {}
         let networks = &house.settings.trusted_proxies;
@@ -145,10 +145,9 @@ async fn serve(
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
-    let mut stopping = house.stopping();
     tokio::select! {
         _ = connection.as_mut() => {}
-        _ = stopping.changed() => {
+        () = house.until_stop() => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
         }

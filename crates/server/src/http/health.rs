@@ -12,7 +12,7 @@ pub(super) async fn alive() -> &'static str {
 
 /// The process is there and its database answers.
 pub(super) async fn ready(State(house): State<Shared>) -> Result<&'static str, ApiError> {
-    if *house.stopping().borrow() {
+    if house.is_stopping() {
         return Err(ApiError::busy());
     }
     house.store.ready().await?;

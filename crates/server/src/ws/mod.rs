@@ -130,7 +130,7 @@ async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
         house: Arc::clone(&house),
     };
     connection.welcome();
-    let mut stopping = house.stopping();
+    let mut stopping = std::pin::pin!(house.until_stop());
     let mut ping = tokio::time::interval(PING);
     let mut answered = true;
     let end = loop {
@@ -160,7 +160,7 @@ async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
                 house.meters.slow_readers.inc();
                 break Some((POLICY, "too slow; connect again and resume"));
             }
-            _ = stopping.changed() => {
+            () = stopping.as_mut() => {
                 send(&mut socket, Message::Text(encode(&ToClient::Bye {}))).await;
                 break Some((AGAIN, "the server is stopping"));
             }
