@@ -7,6 +7,7 @@ pub mod house;
 pub mod http;
 pub mod id;
 pub mod limits;
+pub mod listen;
 pub mod live;
 pub mod logging;
 pub mod meters;
@@ -20,7 +21,6 @@ pub mod store;
 pub mod table;
 pub mod workers;
 
-mod listen;
 mod serve;
 mod text;
 mod ws;

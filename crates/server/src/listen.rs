@@ -75,7 +75,7 @@ impl Drop for Guest {
 }
 
 /// Answers at an address until the house stops; then open requests are finished.
-pub(crate) async fn answer(listener: TcpListener, router: Router, house: Arc<House>) {
+pub async fn answer(listener: TcpListener, router: Router, house: Arc<House>) {
     let most = house.settings.sockets_max as usize + REQUESTS;
     let (places, crowd) = (Arc::new(Semaphore::new(most)), Arc::new(Crowd::default()));
     let mut stopping = std::pin::pin!(house.until_stop());

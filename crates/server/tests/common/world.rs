@@ -3,7 +3,6 @@
 use crate::scripted::{Leak, Script, ScriptedEntry};
 use crate::twins::{Move, Plan, Turn};
 use crate::wire::{Person, Socket, number};
-use axum::serve::ListenerExt;
 use gleis_games::Entry;
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{SeatCount, Viewer};
@@ -380,11 +379,8 @@ async fn listen(house: &Arc<House>) -> (SocketAddr, Vec<JoinHandle<()>>) {
         .expect("a port");
     let address = listener.local_addr().expect("an address");
     let router = gleis_server::http::router(house);
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let listener = listener.tap_io(|stream| stream.set_nodelay(true).expect("a fast socket"));
-    let serving = tokio::spawn(async move {
-        axum::serve(listener, service).await.expect("it serves");
-    });
+    let answering = gleis_server::listen::answer(listener, router, Arc::clone(house));
+    let serving = tokio::spawn(answering);
     (
         address,
         vec![serving, tokio::spawn(Arc::clone(house).look_after())],
