@@ -32,7 +32,10 @@ pub(crate) struct Options {
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     let folder = folder(root)?;
     let tester = ensure_tester(&folder)?;
-    run_command(cargo(root, &["build", "-p", "gleis-cli"]))?;
+    run_command(cargo(
+        root,
+        &["build", "--workspace", "--all-features", "--bin", "gleis"],
+    ))?;
     let server = Server::start(root, &folder.join("data"))?;
     let cookie = guest(&server.address)?;
     // A guest who logs out is a stranger from then on, so this is left to strangers.

@@ -9,15 +9,21 @@ use serde_json::Value;
 /// get, so they take the release profile; the short forms take what the tests have built.
 pub(crate) fn run(root: &Path, tool: &str, short: bool, arguments: &[&str]) -> Outcome {
     let profile = if short { "dev" } else { "release" };
-    let build = ["build", "--profile", profile, "-p", "gleis-cli"];
+    // What the tests have built has the features of the whole workspace: with others everything
+    // would be built anew.
+    let scope: &[&str] = match short {
+        true => &["--workspace", "--all-features", "--bin", "gleis"],
+        false => &["-p", "gleis-cli"],
+    };
+    let build = [&["build", "--profile", profile], scope].concat();
     run_command(cargo(root, &build))?;
     let binary = binary(root, &build)?;
     let tool = [
         "run",
         "--profile",
         profile,
-        "-p",
-        "gleis-trial",
+        "--workspace",
+        "--all-features",
         "--bin",
         tool,
         "--",

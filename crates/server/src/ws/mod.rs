@@ -30,7 +30,7 @@ const TABLES_MAX: usize = 16;
 const PING: Duration = Duration::from_secs(30);
 
 /// A message that cannot be sent for so long is given up, and the connection with it.
-const SEND: Duration = Duration::from_secs(20);
+const SEND: Duration = Duration::from_secs(10);
 
 /// Closing codes: try again later; too slow; not allowed.
 const AGAIN: u16 = 1013;
