@@ -1,0 +1,73 @@
+// A game's data, indexed: map, tickets, names. Loaded once for each game.
+import { get } from "./api.js";
+import { say, t } from "./i18n.js";
+
+/** @typedef {import("../../protocol.js").WireGame} WireGame */
+/** @typedef {import("../../protocol.js").WireBoard} WireBoard */
+/** @typedef {import("../../protocol.js").WireTrack} WireTrack */
+/** @typedef {import("../../protocol.js").WireTicket} WireTicket */
+
+/** All that does not change while a game is played. */
+export class GameData {
+  /**
+   * @param {WireGame} wire
+   * @param {WireBoard} board
+   */
+  constructor(wire, board) {
+    this.wire = wire;
+    this.board = board;
+    this.id = wire.id;
+    this.cities = new Map(wire.cities.map((city) => [city.id, city]));
+    this.places = new Map(wire.places.map((place) => [place.id, place]));
+    /** @type {Map<string, WireTrack>} */
+    this.tracks = new Map(wire.tracks.map((track) => [track.id, track]));
+    /** @type {Map<string, WireTicket>} */
+    this.tickets = new Map(wire.tickets.map((ticket) => [ticket.id, ticket]));
+    this.drawnTracks = new Map(board.tracks.map((track) => [track.id, track]));
+    this.drawnCities = new Map(board.cities.map((city) => [city.id, city]));
+  }
+
+  /** What a city or country is called. @param {string} id */
+  placeName(id) {
+    const place = this.places.get(id) ?? this.cities.get(id);
+    return place ? say(place.name) : id;
+  }
+
+  /** "Berlin – Kiel". @param {string} id of a track */
+  trackName(id) {
+    const track = this.tracks.get(id);
+    return track ? track.ends.map((end) => this.cityName(end)).join(" – ") : id;
+  }
+
+  /** @param {string} id */
+  cityName(id) {
+    const city = this.cities.get(id);
+    return city ? say(city.name) : this.placeName(id);
+  }
+
+  /** "Berlin – Kiel". @param {string} id of a ticket */
+  ticketName(id) {
+    const ticket = this.tickets.get(id);
+    return ticket ? ticket.ends.map((end) => this.placeName(end)).join(" – ") : id;
+  }
+
+  /** What a ticket deck is called, `short` or `long` for example. @param {string} deck */
+  deckName(deck) {
+    return t(`deck.${deck}`);
+  }
+}
+
+/** @type {Map<string, Promise<GameData>>} */
+const loaded = new Map();
+
+/** @param {string} id @returns {Promise<GameData>} */
+export function loadGame(id) {
+  let game = loaded.get(id);
+  if (!game) {
+    game = Promise.all([get(`games/${id}`), get(`games/${id}/board`)]).then(([wire, board]) => new GameData(wire, board));
+    loaded.set(id, game);
+    // A failure is not remembered: the next visitor may have more luck.
+    game.catch(() => loaded.delete(id));
+  }
+  return game;
+}

@@ -1,0 +1,85 @@
+// Texts in the user's language.
+import { settings, settingChanged } from "./settings.js";
+import { Signal } from "./signal.js";
+
+/** @typedef {"en" | "de"} Language */
+
+/** @type {Record<string, string>} */
+let texts = {};
+/** @type {Language} */
+let current = "en";
+
+/** Tells that all texts have changed. @type {Signal<Language>} */
+export const languageChanged = new Signal();
+
+/** The language in use. */
+export const language = () => current;
+
+/** What the user chose, or the first language of the browser that we have. @returns {Language} */
+function wanted() {
+  if (settings.language) return settings.language;
+  for (const tag of navigator.languages ?? [navigator.language]) {
+    if (tag.startsWith("de")) return "de";
+    if (tag.startsWith("en")) return "en";
+  }
+  return "en";
+}
+
+/** Loads the catalogue of the wanted language. */
+export async function loadTexts() {
+  const next = wanted();
+  const response = await fetch(new URL(`../i18n/${next}.json`, import.meta.url));
+  texts = await response.json();
+  current = next;
+  document.documentElement.lang = next;
+  languageChanged.tell(next);
+}
+settingChanged.on((name) => {
+  if (name === "language") void loadTexts();
+});
+
+/**
+ * The text of a key, with `{names}` filled in.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(key, values) {
+  const text = texts[key] ?? key;
+  return values ? text.replace(/\{([\w-]+)\}/g, (all, name) => String(values[name] ?? all)) : text;
+}
+
+/**
+ * The text for a number of things: `key.one` or `key.other`, with `{n}`.
+ * @param {string} key
+ * @param {number} n
+ * @param {Record<string, string | number>} [values]
+ */
+export const tn = (key, n, values) => t(`${key}.${n === 1 ? "one" : "other"}`, { n, ...values });
+
+/** Is there such a text? @param {string} key */
+export const hasText = (key) => key in texts;
+
+/** What the server says in two languages. @param {{ en: string, de: string }} text */
+export const say = (text) => text[current];
+
+/** A list as a phrase: "a, b and c". @param {string[]} items */
+export const list = (items) => new Intl.ListFormat(current, { type: "conjunction" }).format(items);
+
+/** A time of day or a date, as the language writes it. @param {number} at milliseconds since 1970 */
+export function when(at) {
+  const date = new Date(at);
+  const today = date.toDateString() === new Date().toDateString();
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = today ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short" };
+  return new Intl.DateTimeFormat(current, form).format(date);
+}
+
+/**
+ * A refusal in the user's language, with what to do.
+ * @param {{ code?: string, rule?: string | null, message?: string }} problem
+ */
+export function problemText(problem) {
+  const rule = problem.rule ? `rule.${problem.rule}` : "";
+  if (rule && rule in texts) return texts[rule];
+  return texts[`problem.${problem.code}`] ?? texts["problem.internal"] ?? problem.message ?? "";
+}

@@ -1,0 +1,44 @@
+// Who this browser is here.
+import { ApiProblem, get, post, put } from "./api.js";
+import { Signal } from "./signal.js";
+import { socket } from "./socket.js";
+
+/** @typedef {import("../../protocol.js").Me} Me */
+
+/** @type {Me | null} */
+let me = null;
+
+/** Tells who this browser is now. @type {Signal<Me | null>} */
+export const meChanged = new Signal();
+
+/** Who this browser is; null for somebody without a name. */
+export const whoAmI = () => me;
+
+/** @param {Me | null} next */
+function become(next) {
+  const other = me?.id !== next?.id;
+  me = next;
+  // The socket was told the old name when it was opened.
+  if (other) socket.reopen();
+  meChanged.tell(me);
+}
+
+/** Asks the server who this browser is. */
+export async function loadMe() {
+  try {
+    become(await get("me"));
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.code !== "who-are-you") throw problem;
+    become(null);
+  }
+  return me;
+}
+
+/** Gets a name, or changes it. @param {string} name */
+export async function callMe(name) {
+  become(me ? await put("me", { name }) : await post("guests", { name }));
+  return me;
+}
+
+/** For those who have followed a device link or an admin link. @param {Me} next */
+export const becomeKnown = (next) => become(next);

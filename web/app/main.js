@@ -1,0 +1,76 @@
+// Boot: language, theme, who this is; then the page of the address.
+import { html, render } from "lit";
+import { languageChanged, loadTexts, t } from "./core/i18n.js";
+import { loadMe, meChanged } from "./core/me.js";
+import { addressChanged, listen } from "./core/router.js";
+import { settings, settingChanged } from "./core/settings.js";
+import { announcer } from "./ui/announcer.js";
+import { header } from "./ui/header.js";
+import { toasts } from "./ui/toasts.js";
+
+/**
+ * The pages: which addresses, which module, which element. `bare` pages have no header of the
+ * site: the table needs the room.
+ * @type {{ path: RegExp, tag: string, load: () => Promise<unknown>, bare?: boolean }[]}
+ */
+const PAGES = [
+  { path: /^\/$/, tag: "gleis-home", load: () => import("./pages/home.js") },
+  { path: /^\/new$/, tag: "gleis-new", load: () => import("./pages/new.js") },
+  { path: /^\/lobby$/, tag: "gleis-lobby", load: () => import("./pages/lobby.js") },
+  { path: /^\/mine$/, tag: "gleis-mine", load: () => import("./pages/mine.js") },
+  { path: /^\/ratings$/, tag: "gleis-ratings", load: () => import("./pages/ratings.js") },
+  { path: /^\/settings$/, tag: "gleis-settings", load: () => import("./pages/settings.js") },
+  { path: /^\/rules$/, tag: "gleis-rules", load: () => import("./pages/rules.js") },
+  { path: /^\/rules\/(?<game>[\w-]+)$/, tag: "gleis-rules", load: () => import("./pages/rules.js") },
+  { path: /^\/about$/, tag: "gleis-about", load: () => import("./pages/about.js") },
+  { path: /^\/device$/, tag: "gleis-device", load: () => import("./pages/device.js") },
+  { path: /^\/admin$/, tag: "gleis-admin", load: () => import("./pages/admin.js") },
+  { path: /^\/t\/(?<table>[\w-]+)$/, tag: "gleis-table", load: () => import("./table/table-page.js"), bare: true },
+  { path: /^\/replay\/(?<replay>[\w-]+)$/, tag: "gleis-replay", load: () => import("./pages/replay.js"), bare: true },
+];
+const MISSING = { path: /^/, tag: "gleis-missing", load: () => import("./pages/missing.js"), bare: false };
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+function applyTheme() {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = settings.theme ?? (dark ? "dark" : "light");
+}
+
+let shown = "";
+
+/** Draws the page of the address. The element of the page gets the parts of the address as properties. */
+async function draw() {
+  const path = location.pathname;
+  const page = PAGES.find((candidate) => candidate.path.test(path)) ?? MISSING;
+  await page.load();
+  if (path !== location.pathname) return;
+  const parts = path.match(page.path)?.groups ?? {};
+  const same = shown === path;
+  shown = path;
+  let main = app.querySelector("main");
+  render(html`${page.bare ? "" : header(path)}<main id="main" tabindex="-1"></main>${toasts()}${announcer()}`, app);
+  main = /** @type {HTMLElement} */ (app.querySelector("main"));
+  document.body.classList.toggle("bare", Boolean(page.bare));
+  if (!same || !main.firstElementChild) {
+    const element = Object.assign(document.createElement(page.tag), parts);
+    main.replaceChildren(element);
+    // Screen readers and the keyboard go on at the new page.
+    if (performance.now() > 2000) main.focus({ preventScroll: true });
+  }
+}
+
+async function boot() {
+  applyTheme();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
+  settingChanged.on((name) => name === "theme" && applyTheme());
+  await Promise.all([loadTexts(), loadMe().catch(() => null)]);
+  document.title = t("site.title");
+  listen();
+  addressChanged.on(() => void draw());
+  languageChanged.on(() => void draw());
+  meChanged.on(() => void draw());
+  await draw();
+}
+
+void boot();
