@@ -1,0 +1,356 @@
+// What happened, in words: for the log, the strip "since your last turn" and the live region.
+import { list, t, tn } from "./i18n.js";
+
+/** @typedef {import("../../protocol.js").Step} Step */
+/** @typedef {import("../../protocol.js").WireEvent} WireEvent */
+/** @typedef {import("../../protocol.js").WireCard} WireCard */
+/** @typedef {import("../../protocol.js").TableInfo} TableInfo */
+/** @typedef {import("../../protocol.js").TableSeat} TableSeat */
+/** @typedef {import("../../protocol.js").BotLevel} BotLevel */
+/** @typedef {import("./game.js").GameData} GameData */
+
+/** Who tells it to whom. @typedef {{ game: GameData, names: string[], seat: number | null }} About */
+/** @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string } | { ticket: string }} Thing */
+/** @typedef {string | Thing} Part */
+/** @typedef {"cards" | "claims" | "tickets" | "game"} Topic */
+
+/**
+ * @typedef {object} Line
+ * @property {string} text the whole line in words
+ * @property {Part[]} parts the same with the things that have a mark of their own
+ * @property {string[]} tracks what the map lights up for it
+ * @property {string[]} cities
+ * @property {number | null} seat whose doing it is
+ * @property {"turn" | "move" | "detail"} weight how much it matters
+ * @property {Topic} topic what it is about
+ */
+
+/**
+ * One turn of a player, or something between turns.
+ * @typedef {object} Turn
+ * @property {number | null} seat null when it is nobody's turn
+ * @property {Step[]} steps
+ * @property {boolean} over is the turn finished?
+ * @property {boolean} undone was it taken back?
+ */
+
+/** @type {Record<BotLevel, string>} */
+const BOTS = {
+  beginner: "story.bot-beginner",
+  casual: "story.bot-casual",
+  strong: "story.bot-strong",
+  expert: "story.bot-expert",
+};
+
+/**
+ * What a seat is called: the person's or program's name; bots of one level are numbered.
+ * @param {{ seats: TableSeat[] }} table
+ * @param {number} seat from 1
+ */
+export function seatName(table, seat) {
+  const who = table.seats[seat - 1];
+  if (!who || who.kind === "open") return t("story.open-seat");
+  if (who.kind !== "bot") return who.name;
+  const alike = table.seats.filter((other) => other.kind === "bot" && other.level === who.level);
+  const name = t(BOTS[who.level]);
+  return alike.length > 1 ? `${name} ${alike.indexOf(who) + 1}` : name;
+}
+
+/** The names of all seats. @param {{ seats: TableSeat[] }} table */
+export const seatNames = (table) => table.seats.map((_, index) => seatName(table, index + 1));
+
+/**
+ * What `story` needs to know of a session; null while it is not loaded.
+ * @param {{ game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null }} session
+ * @returns {About | null}
+ */
+export const aboutOf = (session) =>
+  session.game && session.table ? { game: session.game, names: seatNames(session.table), seat: session.seat } : null;
+
+/** A thing in words. @param {About} about @param {Part} part @returns {string} */
+export function inWords(about, part) {
+  if (typeof part === "string") return part;
+  if ("card" in part) return part.count && part.count > 1 ? `${part.count} × ${t(`card.${part.card}`)}` : t(`card.${part.card}`);
+  if ("seat" in part) return part.seat === about.seat ? t("story.you") : (about.names[part.seat - 1] ?? t("story.open-seat"));
+  if ("track" in part) return about.game.trackName(part.track);
+  if ("city" in part) return about.game.placeName(part.city);
+  return about.game.ticketName(part.ticket);
+}
+
+/** Makes lines of phrases with gaps. */
+class Teller {
+  /** @param {About} about */
+  constructor(about) {
+    this.about = about;
+    /** @type {Line[]} */
+    this.lines = [];
+  }
+
+  /**
+   * Fills the `{gaps}` of a text with things.
+   * @param {string} key
+   * @param {Record<string, Part | Part[]>} gaps
+   * @returns {Part[]}
+   */
+  phrase(key, gaps) {
+    return t(key)
+      .split(/(\{[\w-]+\})/)
+      .flatMap((piece) => (piece.startsWith("{") ? (gaps[piece.slice(1, -1)] ?? piece) : piece))
+      .filter((piece) => piece !== "");
+  }
+
+  /** Whose doing: "Ann claims" or "You claim". @param {number} seat @param {string} key @param {string} yours */
+  verb(seat, key, yours) {
+    return seat === this.about.seat ? yours : key;
+  }
+
+  /**
+   * @param {Part[]} parts
+   * @param {Partial<Line> & { weight: Line["weight"], topic: Topic }} more
+   */
+  say(parts, more) {
+    const text = parts.map((part) => inWords(this.about, part)).join("");
+    this.lines.push({ tracks: [], cities: [], seat: null, ...more, parts, text });
+  }
+}
+
+/** Things with commas between. @param {Part[]} things @returns {Part[]} */
+const commas = (things) => things.flatMap((thing, index) => (index === 0 ? [thing] : [", ", thing]));
+
+/** @param {About} about @param {string[]} tickets */
+const ticketEnds = (about, tickets) => tickets.flatMap((id) => about.game.tickets.get(id)?.ends ?? []);
+
+/** "2 short tickets and 1 long ticket", or just "3 tickets". @param {About} about @param {{ [deck: string]: number }} mix */
+function ticketCount(about, mix) {
+  const decks = about.game.wire.decks;
+  const count = Object.values(mix).reduce((sum, n) => sum + n, 0);
+  if (decks.length < 2) return tn("story.tickets", count);
+  const parts = decks.filter((deck) => mix[deck] > 0).map((deck) => `${mix[deck]} ${about.game.deckName(deck)}`);
+  return parts.length ? list(parts) : tn("story.tickets", 0);
+}
+
+/**
+ * All cards a player got, as one line.
+ * @param {Teller} teller
+ * @param {number} seat
+ * @param {WireEvent[]} events
+ */
+function tellCards(teller, seat, events) {
+  /** @type {Part[]} */
+  const known = [];
+  let hidden = 0;
+  for (const event of events) {
+    if (event.event === "card-taken") known.push({ card: event.card });
+    else if (event.event === "card-drawn" && event.card) known.push({ card: event.card }, ` ${t("story.from-deck")}`);
+    else hidden += 1;
+  }
+  // The remark "from the deck" belongs to the card before it: no comma between.
+  const things = known.reduce((/** @type {Part[]} */ all, part) => {
+    if (all.length && typeof part !== "string") all.push(", ");
+    all.push(part);
+    return all;
+  }, []);
+  if (hidden > 0) things.push(known.length ? `, ${tn("story.hidden", hidden)}` : tn("story.hidden", hidden));
+  const key = teller.verb(seat, "story.takes", "story.takes-you");
+  teller.say(teller.phrase(key, { seat: { seat }, cards: things }), { seat, weight: "move", topic: "cards" });
+}
+
+/**
+ * @param {Teller} teller
+ * @param {Extract<WireEvent, { event: "claimed" }>} event
+ * @param {Extract<WireEvent, { event: "passengers-taken" }> | undefined} taken
+ */
+function tellClaim(teller, event, taken) {
+  const { seat, colour, locomotives } = event;
+  const track = teller.about.game.tracks.get(event.track);
+  const plain = (track?.length ?? 0) - (colour === "locomotive" ? (track?.length ?? 0) : locomotives);
+  const wild = (track?.length ?? 0) - plain;
+  /** @type {Part[]} */
+  const paid = [];
+  if (plain > 0) paid.push({ card: colour, count: plain });
+  if (wild > 0) paid.push({ card: "locomotive", count: wild });
+  const parts = teller.phrase(teller.verb(seat, "story.claims", "story.claims-you"), {
+    seat: { seat },
+    track: { track: event.track },
+    points: tn("story.points", track?.points ?? 0),
+    cards: commas(paid),
+  });
+  const colours = taken?.from.filter((one) => one !== null) ?? [];
+  if (colours.length) parts.push(...teller.phrase("story.and-passengers", { cards: commas(colours.map((card) => ({ card }))) }));
+  teller.say(parts, { seat, tracks: [event.track], cities: track?.ends ?? [], weight: "move", topic: "claims" });
+}
+
+/** @param {Teller} teller @param {Extract<WireEvent, { event: "passengers-taken" }>} event */
+function tellPassengers(teller, event) {
+  const { seat } = event;
+  const colours = event.from.filter((one) => one !== null);
+  const cards = colours.length ? commas(colours.map((card) => ({ card }))) : [t("story.no-passengers")];
+  const key = teller.verb(seat, "story.passengers", "story.passengers-you");
+  teller.say(teller.phrase(key, { seat: { seat }, cards }), { seat, weight: "move", topic: "claims" });
+}
+
+/**
+ * Tickets drawn and kept in one turn, as one line.
+ * @param {Teller} teller
+ * @param {Extract<WireEvent, { event: "tickets-drawn" }> | undefined} drawn
+ * @param {Extract<WireEvent, { event: "tickets-kept" }> | undefined} kept
+ */
+function tellTickets(teller, drawn, kept) {
+  const { about } = teller;
+  const seat = (drawn ?? kept)?.seat ?? 0;
+  /** @type {Part[]} */
+  const parts = [];
+  if (drawn) {
+    const count = ticketCount(about, drawn.mix);
+    parts.push(...teller.phrase(teller.verb(seat, "story.draws-tickets", "story.draws-tickets-you"), { seat: { seat }, count }));
+  }
+  if (kept) {
+    const count = ticketCount(about, kept.counts);
+    const key = drawn ? "story.and-keeps" : teller.verb(seat, "story.keeps", "story.keeps-you");
+    parts.push(...teller.phrase(key, { seat: { seat }, count }));
+  }
+  const ids = kept ? kept.kept : drawn?.tickets;
+  if (ids?.length) parts.push(": ", ...commas(ids.map((ticket) => ({ ticket }))));
+  teller.say(parts, { seat, cities: ticketEnds(about, ids ?? []), weight: "move", topic: "tickets" });
+}
+
+/**
+ * Events that stand for themselves.
+ * @type {{ [K in WireEvent["event"]]?: (teller: Teller, event: Extract<WireEvent, { event: K }>, seat: number) => void }}
+ */
+const PLAIN = {
+  // Only in the set-up of games with two decks something is wholly secret: which of them was asked for.
+  nothing: (teller, _, seat) =>
+    teller.say(teller.phrase(teller.verb(seat, "story.asks", "story.asks-you"), { seat: { seat } }), { seat, weight: "detail", topic: "tickets" }),
+  "passengers-placed": (teller, event) => {
+    const count = event.places.reduce((sum, place) => sum + place.colours.length, 0);
+    teller.say([tn("story.passengers-placed", count)], { weight: "move", topic: "game" });
+  },
+  "market-swept": (teller) => teller.say([t("story.swept")], { weight: "detail", topic: "cards" }),
+  "deck-shuffled": (teller) => teller.say([t("story.shuffled")], { weight: "detail", topic: "cards" }),
+  "first-tickets-dealt": (teller, event) => {
+    const { seat, tickets } = event;
+    const key = teller.verb(seat, "story.dealt", "story.dealt-you");
+    const count = ticketCount(teller.about, event.mix);
+    const parts = teller.phrase(key, { seat: { seat }, count });
+    if (tickets.length) parts.push(": ", ...commas(tickets.map((ticket) => ({ ticket }))));
+    teller.say(parts, { seat, cities: ticketEnds(teller.about, tickets), weight: "move", topic: "tickets" });
+  },
+  "first-tickets-chosen": (teller, event) => {
+    const { seat, kept } = event;
+    const parts = teller.phrase(teller.verb(seat, "story.chose", "story.chose-you"), { seat: { seat } });
+    if (kept?.length) parts.push(": ", ...commas(kept.map((ticket) => ({ ticket }))));
+    teller.say(parts, { seat, cities: ticketEnds(teller.about, kept ?? []), weight: "move", topic: "tickets" });
+  },
+  "first-tickets-settled": (teller, event) => {
+    const counts = event.kept.map((mix, index) => [{ seat: index + 1 }, ` ${ticketCount(teller.about, mix)}`]);
+    teller.say(teller.phrase("story.settled", { counts: counts.flatMap((pair, index) => (index ? [", ", ...pair] : pair)) }), {
+      weight: "move",
+      topic: "tickets",
+    });
+  },
+  "ticket-under": (teller, event) => {
+    const ticket = event.ticket ? { ticket: event.ticket } : t("story.a-ticket");
+    teller.say(teller.phrase("story.under", { ticket }), { weight: "detail", topic: "tickets" });
+  },
+  "first-seat": (teller, { seat }) =>
+    teller.say(teller.phrase(teller.verb(seat, "story.begins", "story.begins-you"), { seat: { seat } }), { seat, weight: "turn", topic: "game" }),
+  passed: (teller, { seat }) =>
+    teller.say(teller.phrase(teller.verb(seat, "story.passes", "story.passes-you"), { seat: { seat } }), { seat, weight: "move", topic: "game" }),
+  awaits: (teller, event) => {
+    const left = event["turns-left"];
+    // The last round begins with one turn for everybody; afterwards the number only falls.
+    if (event.phase === "turn" && left === teller.about.names.length) teller.say([tn("story.last-round", left)], { weight: "turn", topic: "game" });
+    if (event.phase === "over") teller.say([t("story.over")], { weight: "turn", topic: "game" });
+  },
+  "tickets-revealed": (teller, event) => {
+    for (const [index, tickets] of event.tickets.entries()) {
+      const things = commas(tickets.map((ticket) => ({ ticket })));
+      const parts = teller.phrase("story.revealed", { seat: { seat: index + 1 }, tickets: things });
+      teller.say(parts, { seat: index + 1, cities: ticketEnds(teller.about, tickets), weight: "detail", topic: "tickets" });
+    }
+  },
+};
+
+/** @template {WireEvent["event"]} K @param {WireEvent[]} events @param {K} kind @returns {Extract<WireEvent, { event: K }>[]} */
+const only = (events, kind) => /** @type {any} */ (events.filter((event) => event.event === kind));
+
+/**
+ * The steps of one turn, short: what belongs together is one line.
+ * @param {About} about
+ * @param {Step[]} steps
+ * @returns {Line[]}
+ */
+export function tell(about, steps) {
+  const teller = new Teller(about);
+  for (const step of steps) {
+    if (step.step !== "undo") continue;
+    const { seat } = step;
+    const gaps = { seat: { seat }, count: tn("story.actions", step.plies) };
+    teller.say(teller.phrase(teller.verb(seat, "story.undo", "story.undo-you"), gaps), { seat, weight: "move", topic: "game" });
+  }
+  const acts = steps.filter((step) => step.step === "act");
+  const events = acts.flatMap((step) => step.events);
+  const cards = events.filter((event) => event.event === "card-drawn" || event.event === "card-taken");
+  for (const seat of new Set(cards.map((event) => event.seat))) tellCards(teller, seat, cards.filter((event) => event.seat === seat));
+  const taken = only(events, "passengers-taken");
+  const claims = only(events, "claimed");
+  for (const [index, claim] of claims.entries()) tellClaim(teller, claim, taken[index]);
+  // A step told alone may hold the passengers without the claim before it.
+  for (const alone of taken.slice(claims.length)) tellPassengers(teller, alone);
+  const drawn = only(events, "tickets-drawn");
+  const kept = only(events, "tickets-kept");
+  if (drawn.length || kept.length) tellTickets(teller, drawn[0], kept[0]);
+  for (const step of acts) {
+    for (const event of step.events) /** @type {any} */ (PLAIN)[event.event]?.(teller, event, step.seat);
+  }
+  const up = only(events, "turned-up");
+  if (up.length) {
+    const cardsUp = commas(up.map(({ card }) => ({ card })));
+    teller.say(teller.phrase("story.turned-up", { cards: cardsUp }), { weight: "detail", topic: "cards" });
+  }
+  return teller.lines;
+}
+
+/** What one step tells. @param {About} about @param {Step} step */
+export const story = (about, step) => tell(about, [step]);
+
+/** Does the turn end with this step? @param {Step} step */
+const ends = (step) =>
+  step.step === "act" && step.events.some((event) => event.event === "awaits" && (event.phase === "turn" || event.phase === "over" || event.phase === "first-tickets"));
+
+/**
+ * The log by turns, oldest first. Turns that were taken back stay, marked.
+ * @param {Step[]} log
+ * @returns {Turn[]}
+ */
+export function turnsOf(log) {
+  /** @type {Turn[]} */
+  const turns = [];
+  for (const step of log) {
+    const last = turns[turns.length - 1];
+    if (step.step === "undo") {
+      markUndone(turns, step.plies);
+      turns.push({ seat: step.seat, steps: [step], over: true, undone: false });
+    } else if (last && !last.over && last.seat === step.seat) {
+      last.steps.push(step);
+      last.over = ends(step);
+    } else turns.push({ seat: step.seat, steps: [step], over: ends(step), undone: false });
+  }
+  return turns;
+}
+
+/** Marks the last actions as taken back; half a turn that is left stands as its own. @param {Turn[]} turns @param {number} plies */
+function markUndone(turns, plies) {
+  let left = plies;
+  for (let index = turns.length - 1; index >= 0 && left > 0; index -= 1) {
+    const turn = turns[index];
+    if (turn.undone || turn.steps[0].step === "undo") continue;
+    const keep = Math.max(0, turn.steps.length - left);
+    left -= turn.steps.length - keep;
+    if (keep > 0) {
+      turns.splice(index + 1, 0, { ...turn, steps: turn.steps.slice(keep), undone: true });
+      turns[index] = { ...turn, steps: turn.steps.slice(0, keep), over: false };
+    } else turn.undone = true;
+  }
+}

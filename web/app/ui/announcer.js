@@ -1,0 +1,108 @@
+// What screen readers are told: two live regions, and a follower of a table that speaks its events.
+import { html } from "lit";
+import { t } from "../core/i18n.js";
+import { settings } from "../core/settings.js";
+import { socket } from "../core/socket.js";
+import { aboutOf, story } from "../core/story.js";
+
+/** @typedef {import("../core/session.js").Session} Session */
+/** @typedef {import("../core/story.js").Line} Line */
+
+/** Lines that come in quick succession are said together, so that none cuts off another. */
+const GATHER = 350;
+/** Spoken text is taken away again: nobody should find it by chance when reading the page. */
+const FORGET = 8000;
+
+/** Which lines are said, by setting. @type {Record<typeof settings.announce, Line["weight"][]>} */
+const SAID = { turns: ["turn"], moves: ["turn", "move"], all: ["turn", "move", "detail"] };
+
+/** The live regions; they have to be on the page before anything is said. */
+export const announcer = () => html`
+  <div id="announce-polite" class="visually-hidden" role="status" aria-live="polite" aria-relevant="additions"></div>
+  <div id="announce-urgent" class="visually-hidden" role="alert" aria-live="assertive" aria-relevant="additions"></div>
+`;
+
+/**
+ * Says something to screen readers.
+ * @param {string} text
+ * @param {{ urgent?: boolean }} [how]
+ */
+export function announce(text, how = {}) {
+  const region = document.getElementById(how.urgent ? "announce-urgent" : "announce-polite");
+  if (!region || !text) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  region.append(line);
+  setTimeout(() => line.remove(), FORGET);
+}
+
+/** Is it this browser's turn, with nothing left to show before it? @param {Session} session */
+export const isMyTurn = (session) => Boolean(session.prompt && session.seat !== null && session.toAct.includes(session.seat));
+
+/**
+ * Calls back whenever it becomes one's turn, or something else is asked in it.
+ * @param {Session} session
+ * @param {(asked: string) => void} tell with the phase
+ */
+export function onAsked(session, tell) {
+  let before = "";
+  return session.changed.on(() => {
+    const now = isMyTurn(session) ? `${session.seat} ${session.view?.phase}` : "";
+    // Between two own steps the prompt is away for a moment: that is no new turn.
+    if (now === before || (!now && session.seat !== null && session.toAct.includes(session.seat))) return;
+    before = now;
+    if (now && session.view) tell(session.view.phase);
+  });
+}
+
+/** What the market holds, for those who cannot glance at it. @param {Session} session */
+function marketInWords(session) {
+  const cards = session.view?.market.map((card) => (card ? t(`card.${card}`) : t("announce.gap"))) ?? [];
+  return t("announce.market", { cards: cards.join(", ") });
+}
+
+/**
+ * Speaks what happens at a table, as much as the settings say; "your turn" at once.
+ * @param {Session} session
+ * @returns {() => void} stops it
+ */
+export function announceSession(session) {
+  /** @type {string[]} */
+  let waiting = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const later = (/** @type {string} */ text) => {
+    waiting.push(text);
+    clearTimeout(timer);
+    timer = setTimeout(() => announce(waiting.splice(0).join(". ")), GATHER);
+  };
+  let chat = session.chat.length ? session.chat[session.chat.length - 1].number : -1;
+  let known = session.chat.length > 0;
+  const stops = [
+    session.shown.on(({ step }) => {
+      const about = aboutOf(session);
+      if (!about) return;
+      const lines = story(about, step).filter((line) => SAID[settings.announce].includes(line.weight));
+      for (const line of lines) later(line.text);
+    }),
+    onAsked(session, (phase) => {
+      const market = settings.announce === "all" && phase === "turn" ? ` ${marketInWords(session)}` : "";
+      announce(`${t(`phase.${phase}`)}.${market}`, { urgent: true });
+    }),
+    session.changed.on(() => {
+      const news = session.chat.filter((line) => line.number > chat);
+      if (news.length) chat = news[news.length - 1].number;
+      // What was said before one came is there to be read, not to be read out.
+      if (known && settings.announce !== "turns") for (const line of news) later(t("announce.says", { name: line.name, text: line.text }));
+      known = true;
+    }),
+    socket.changed.on((state) => {
+      if (state === "waiting") later(t("announce.lost"));
+      if (state === "open" && session.view) later(t("announce.back"));
+    }),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
