@@ -10,7 +10,7 @@ pub(super) fn find(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for game in tree.names("data/games", ".toml") {
         for language in LANGUAGES {
-            let page = format!("docs/rules/players/{game}.{language}.md");
+            let page = format!("web/app/rules/{game}.{language}.md");
             if !tree.contains(&page) {
                 let game = format!("data/games/{game}.toml");
                 let what = format!("the page for players is missing; write {page}");
@@ -44,8 +44,8 @@ mod tests {
     fn complete_games_and_maps_pass() {
         let tree = Tree::of(&[
             ("data/games/usa.toml", ""),
-            ("docs/rules/players/usa.en.md", ""),
-            ("docs/rules/players/usa.de.md", ""),
+            ("web/app/rules/usa.en.md", ""),
+            ("web/app/rules/usa.de.md", ""),
             ("data/maps/usa/cities.csv", ""),
             ("data/maps/usa/SOURCES.md", ""),
         ]);
@@ -56,13 +56,13 @@ mod tests {
     fn missing_pages_and_sources_are_findings() {
         let tree = Tree::of(&[
             ("data/games/usa.toml", ""),
-            ("docs/rules/players/usa.en.md", ""),
+            ("web/app/rules/usa.en.md", ""),
             ("data/maps/usa/cities.csv", ""),
         ]);
         let findings: Vec<String> = find(&tree).iter().map(ToString::to_string).collect();
         let expected = [
             "data/games/usa.toml: the page for players is missing; \
-             write docs/rules/players/usa.de.md",
+             write web/app/rules/usa.de.md",
             "data/maps/usa: the sources are missing; write data/maps/usa/SOURCES.md",
         ];
         assert_eq!(findings, expected);

@@ -104,7 +104,7 @@ mod tests {
     fn check(page: &str, source: &str) -> Vec<String> {
         let tree = Tree::of(&[
             ("docs/rules/usa.md", page),
-            ("docs/rules/players/usa.en.md", "- U4-99 is for players"),
+            ("web/app/rules/usa.en.md", "- U4-99 is for players"),
             ("crates/rules/tests/usa.rs", source),
         ]);
         find(&tree).iter().map(ToString::to_string).collect()
