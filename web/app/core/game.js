@@ -51,6 +51,16 @@ export class GameData {
     return ticket ? ticket.ends.map((end) => this.placeName(end)).join(" – ") : id;
   }
 
+  /** The cities that stand for a place: itself, or the spots of a country. @param {string} id */
+  placeCities(id) {
+    return this.places.get(id)?.cities ?? [id];
+  }
+
+  /** The cities at the ends of a ticket. @param {string} id */
+  ticketCities(id) {
+    return this.tickets.get(id)?.ends.flatMap((end) => this.placeCities(end)) ?? [];
+  }
+
   /** What a ticket deck is called, `short` or `long` for example. @param {string} deck */
   deckName(deck) {
     return t(`deck.${deck}`);

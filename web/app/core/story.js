@@ -118,7 +118,7 @@ class Teller {
 const commas = (things) => things.flatMap((thing, index) => (index === 0 ? [thing] : [", ", thing]));
 
 /** @param {About} about @param {string[]} tickets */
-const ticketEnds = (about, tickets) => tickets.flatMap((id) => about.game.tickets.get(id)?.ends ?? []);
+const citiesOf = (about, tickets) => tickets.flatMap((ticket) => about.game.ticketCities(ticket));
 
 /** "2 short tickets and 1 long ticket", or just "3 tickets". @param {About} about @param {{ [deck: string]: number }} mix */
 function ticketCount(about, mix) {
@@ -211,7 +211,7 @@ function tellTickets(teller, drawn, kept) {
   }
   const ids = kept ? kept.kept : drawn?.tickets;
   if (ids?.length) parts.push(": ", ...commas(ids.map((ticket) => ({ ticket }))));
-  teller.say(parts, { seat, cities: ticketEnds(about, ids ?? []), weight: "move", topic: "tickets" });
+  teller.say(parts, { seat, cities: citiesOf(about, ids ?? []), weight: "move", topic: "tickets" });
 }
 
 /**
@@ -234,13 +234,13 @@ const PLAIN = {
     const count = ticketCount(teller.about, event.mix);
     const parts = teller.phrase(key, { seat: { seat }, count });
     if (tickets.length) parts.push(": ", ...commas(tickets.map((ticket) => ({ ticket }))));
-    teller.say(parts, { seat, cities: ticketEnds(teller.about, tickets), weight: "move", topic: "tickets" });
+    teller.say(parts, { seat, cities: citiesOf(teller.about, tickets), weight: "move", topic: "tickets" });
   },
   "first-tickets-chosen": (teller, event) => {
     const { seat, kept } = event;
     const parts = teller.phrase(teller.verb(seat, "story.chose", "story.chose-you"), { seat: { seat } });
     if (kept?.length) parts.push(": ", ...commas(kept.map((ticket) => ({ ticket }))));
-    teller.say(parts, { seat, cities: ticketEnds(teller.about, kept ?? []), weight: "move", topic: "tickets" });
+    teller.say(parts, { seat, cities: citiesOf(teller.about, kept ?? []), weight: "move", topic: "tickets" });
   },
   "first-tickets-settled": (teller, event) => {
     const counts = event.kept.map((mix, index) => [{ seat: index + 1 }, ` ${ticketCount(teller.about, mix)}`]);
@@ -267,7 +267,7 @@ const PLAIN = {
     for (const [index, tickets] of event.tickets.entries()) {
       const things = commas(tickets.map((ticket) => ({ ticket })));
       const parts = teller.phrase("story.revealed", { seat: { seat: index + 1 }, tickets: things });
-      teller.say(parts, { seat: index + 1, cities: ticketEnds(teller.about, tickets), weight: "detail", topic: "tickets" });
+      teller.say(parts, { seat: index + 1, cities: citiesOf(teller.about, tickets), weight: "detail", topic: "tickets" });
     }
   },
 };
