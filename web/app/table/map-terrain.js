@@ -1,0 +1,58 @@
+// What lies under the tracks: sea, land, borders, rivers, countries, the title of the sheet; and the
+// cities on top of them.
+import { svg } from "lit";
+import { say } from "../core/i18n.js";
+import { boxAround, overlap, polyline } from "./map-scene.js";
+
+/** @typedef {import("../../protocol.js").WireBoard} WireBoard */
+/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("./map-scene.js").Box} Box */
+
+const TITLE = { width: 300, height: 64, margin: 34 };
+
+/** @param {GameData} game */
+export function drawTerrain({ board, wire, id }) {
+  const title = titlePlace(board);
+  const size = Math.min(40, (TITLE.width * 1.75) / say(wire.name).length);
+  return svg`<g class="map-terrain" data-game=${id}>
+    <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
+    <path class="map-land" fill-rule="evenodd" d=${board.land}></path>
+    <path class="map-border" d=${board.borders}></path>
+    <path class="map-river" d=${board.rivers}></path>
+    <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
+    ${board.countries.map(({ shape }) =>
+      shape.length > 1 ? svg`<path class="map-country" d="${polyline(shape)}Z"></path>` : "",
+    )}
+    <rect class="map-frame" x="6" y="6" width=${board.width - 12} height=${board.height - 12}></rect>
+    <rect class="map-frame map-frame-thin" x="11" y="11" width=${board.width - 22} height=${board.height - 22}></rect>
+    ${title ? svg`<g transform="translate(${title.x} ${title.y})" aria-hidden="true"><rect class="map-title-bar" width="5" height="42" y="6"></rect>
+      <text class="map-title" x="16" y="40" font-size=${size}>${say(wire.name)}</text></g>` : ""}
+  </g>`;
+}
+
+/** A corner in which nothing else is; null if there is none. @param {WireBoard} board @returns {Box | null} */
+function titlePlace(board) {
+  const { width, height, margin } = TITLE;
+  const [left, right] = [margin, board.width - width - margin];
+  const [top, bottom] = [margin, board.height - height - margin];
+  const names = [...board.cities.flatMap((city) => city.labels ?? []), ...board.countries.flatMap((country) => country.labels)];
+  const taken = [
+    ...board.tracks.flatMap((track) => track.slots.map((slot) => boxAround([slot], slot.length / 2))),
+    ...board.cities.map((city) => boxAround([city], board.ring)),
+    ...names.flatMap((both) => [both.en, both.de]).map((label) => ({ x: label.bx, y: label.by, width: label.width, height: label.height })),
+  ];
+  const corners = [[left, bottom], [right, top], [left, top], [right, bottom]];
+  const place = corners.map(([x, y]) => ({ x, y, width, height })).find((box) => !taken.some((other) => overlap(box, other)));
+  return place ?? null;
+}
+
+/**
+ * @param {{ id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string, current: boolean }} city
+ */
+export const drawCity = ({ id, x, y, ring, spot, tone, label, current }) => svg`<g class="map-city ${tone}" data-city=${id} role="button"
+    tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})"><g class="map-city-mark">
+    <circle class="map-city-glow" r=${ring * 1.9}></circle>
+    ${spot ? svg`<rect class="map-city-ring" x=${-ring + 1} y=${-ring + 1} width=${2 * ring - 2} height=${2 * ring - 2}></rect>` : svg`<circle class="map-city-ring" r=${ring}></circle>`}
+    <circle class="map-city-dot" r=${ring * 0.42}></circle>
+    <circle class="map-city-focus" r=${ring * 2}></circle>
+  </g></g>`;

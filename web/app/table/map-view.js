@@ -1,0 +1,480 @@
+// <gleis-map>: the board. It draws what it is told and tells what was touched; what may be done is
+// decided elsewhere.
+import { html, noChange, svg } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { language, say, t } from "../core/i18n.js";
+import { motion, settings, settingChanged } from "../core/settings.js";
+import { GleisElement } from "../ui/element.js";
+import { Camera } from "./map-camera.js";
+import "./map-chooser.js";
+import { drawControls } from "./map-controls.js";
+import { Gestures } from "./map-gestures.js";
+import { MapKeys } from "./map-keys.js";
+import { roll } from "./map-motion.js";
+import { drawName, namesOf, planNames } from "./map-names.js";
+import { drawPeople, roomForPeople } from "./map-people.js";
+import { boxAround, sceneOf, tracksNear } from "./map-scene.js";
+import { citiesOf, payable, peopleByPlace, ticketCities, trackStates, TrackWords } from "./map-state.js";
+import { drawCity, drawTerrain } from "./map-terrain.js";
+import { drawBed, drawMarks, drawTrack } from "./map-tracks.js";
+
+/** @typedef {import("../../protocol.js").WireView} WireView */
+/** @typedef {import("../../protocol.js").WireCard} WireCard */
+/** @typedef {import("../../protocol.js").Outlook} Outlook */
+/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("./map-scene.js").Point} Point */
+/** @typedef {import("./map-scene.js").Box} Box */
+/** @typedef {import("./map-scene.js").Scene} Scene */
+/** @typedef {import("./map-state.js").TrackState} TrackState */
+/** @typedef {import("./map-chooser.js").Offered} Offered */
+/** @typedef {{ tracks: string[], cities: string[], tone: "ticket" | "log" | "trail" | "offer" }} Lit */
+
+/** How far from a track a finger and a mouse still hit it, and by how much the nearest has to be nearer. In pixels. */
+const HALO = { coarse: 22, fine: 12 };
+const NEARER = { coarse: 12, fine: 5 };
+const CITY_HALO = { coarse: 16, fine: 10 };
+/** Widths of a slot on the screen from which on its symbol, and then its letter too, can be read. */
+const DETAIL = { middle: 5.2, high: 8.2 };
+
+export class GleisMap extends GleisElement {
+  static properties = {
+    game: { attribute: false },
+    view: { attribute: false },
+    seat: { attribute: false },
+    outlook: { attribute: false },
+    toMove: { attribute: false },
+    selected: { attribute: false },
+    plan: { attribute: false },
+    planning: { attribute: false },
+    lit: { attribute: false },
+    colour: { attribute: false },
+    names: { attribute: false },
+    hovered: { state: true },
+    offered: { state: true },
+    here: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {GameData | null} */
+    this.game = null;
+    /** @type {WireView | null} */
+    this.view = null;
+    /** @type {number | null} */
+    this.seat = null;
+    /** @type {Outlook | null} */
+    this.outlook = null;
+    /** Is a claim possible now? */
+    this.toMove = false;
+    /** @type {string | null} */
+    this.selected = null;
+    /** @type {string[]} */
+    this.plan = [];
+    this.planning = false;
+    /** @type {Lit | null} */
+    this.lit = null;
+    /** @type {WireCard | null} */
+    this.colour = null;
+    /** @type {string[]} */
+    this.names = [];
+
+    /** The track under the pointer or the focus. @type {string | null} */
+    this.hovered = null;
+    /** Routes to choose from. @type {Offered | null} */
+    this.offered = null;
+    /** What is done with the route that is chosen from them. @type {"track-pick" | "cards-drop"} */
+    this.offeredFor = "track-pick";
+    /** The city the keyboard is at. @type {string | null} */
+    this.here = null;
+
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Map<string, TrackState>} */
+    this.states = new Map();
+    /** @type {Map<string, Box>} */
+    this.rooms = new Map();
+    /** @type {Map<string, number>} */
+    this.namePlan = new Map();
+    this.namePlanFor = "";
+    /** What each part of the picture was drawn from. @type {Map<string, string>} */
+    this.drawn = new Map();
+    /** @type {Camera | null} */
+    this.camera = null;
+    this.keys = new MapKeys(this);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.stops.push(settingChanged.on((name) => name === "letters" && this.requestUpdate()));
+    if (this.hasUpdated) this.openCamera();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.camera?.close();
+    this.camera = null;
+  }
+
+  firstUpdated() {
+    this.openCamera();
+    const pane = this.pane;
+    if (!this.camera || !pane) return;
+    const touched = {
+      tap: (/** @type {Point} */ at, /** @type {boolean} */ coarse) => this.tap(at, coarse),
+      twice: (/** @type {Point} */ at, /** @type {boolean} */ coarse) => this.tapTwice(at, coarse),
+      hover: (/** @type {Point | null} */ at) => this.hoverAt(at),
+      dragOver: (/** @type {Point | null} */ at) => this.hoverAt(at),
+      drop: (/** @type {Point} */ at) => this.choose(this.routesAt(at, false), at, "cards-drop"),
+      press: (/** @type {Element} */ target) => this.press(target),
+    };
+    this.gestures = new Gestures(pane, () => this.camera, touched);
+  }
+
+  get pane() {
+    return /** @type {HTMLElement | null} */ (this.querySelector(".map-pane"));
+  }
+
+  openCamera() {
+    const stage = /** @type {HTMLElement | null} */ (this.querySelector(".map-stage"));
+    if (!this.pane || !stage) return;
+    this.camera = new Camera(this.pane, stage, () => this.settled(stage));
+    if (this.game) this.camera.show(this.game.board);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has("game")) {
+      this.drawn.clear();
+      this.namePlanFor = "";
+      this.scene = this.game ? sceneOf(this.game) : null;
+      this.rooms = this.game ? roomForPeople(this.game) : new Map();
+      this.here = this.game?.board.cities[0]?.id ?? null;
+    }
+    if (this.game && ["game", "view", "outlook"].some((name) => changed.has(name))) {
+      this.states = trackStates(this.game, this.view, this.outlook);
+    }
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (changed.has("game") && this.game) this.camera?.show(this.game.board);
+  }
+
+  /** The scale stands: sizes that are meant in pixels of the screen are set anew. @param {HTMLElement} stage */
+  settled(stage) {
+    if (!this.camera || !this.game) return;
+    const { scale } = this.camera;
+    const slot = (this.game.board.tracks[0]?.slots[0]?.width ?? 12) * scale;
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    stage.dataset.detail = slot >= DETAIL.high ? "high" : slot >= DETAIL.middle ? "middle" : "low";
+    stage.style.setProperty("--map-px", String(1 / scale));
+    stage.style.setProperty("--map-constant", String(Math.max(0.9, 0.9 / scale)));
+    stage.style.setProperty("--map-city", String(Math.max(1, 4.2 / (this.game.board.ring * scale))));
+    stage.style.setProperty("--map-hit", String((2 * (coarse ? HALO.coarse : HALO.fine)) / scale));
+    this.requestUpdate();
+  }
+
+  // What others may ask of the map.
+
+  /** Shows these cities, or the whole map. @param {string[]} [cities] */
+  fit(cities) {
+    const spots = this.game ? citiesOf(this.game, cities ?? []).flatMap((id) => this.game?.drawnCities.get(id) ?? []) : [];
+    this.camera?.fit(spots.length ? boxAround(spots, 90) : null);
+  }
+
+  /** @param {number} factor */
+  zoomBy(factor) {
+    this.camera?.zoomSoftly(factor);
+  }
+
+  /** Brings a track into sight and focuses it. @param {string} id */
+  showTrack(id) {
+    const shape = this.scene?.shapes.get(id);
+    if (!shape) return;
+    this.camera?.reveal(boxAround(shape.spine, 20));
+    this.focusOn(`[data-track="${CSS.escape(id)}"]`);
+  }
+
+  /** The middle of a track in pixels of the page. @param {string} id @returns {Point} */
+  place(id) {
+    const shape = this.scene?.shapes.get(id);
+    const pane = this.pane?.getBoundingClientRect();
+    if (!shape || !pane || !this.camera) return { x: 0, y: 0 };
+    const middle = shape.slots[Math.floor(shape.slots.length / 2)];
+    const at = this.camera.toPane(middle);
+    return { x: pane.left + at.x, y: pane.top + at.y };
+  }
+
+  /** Lets the trains of a track that was just claimed roll on. @param {string} id @param {number} seat */
+  async rollTrains(id, seat) {
+    const speed = motion();
+    const shape = this.scene?.shapes.get(id);
+    if (speed === "instant" || !shape) return;
+    await this.updateComplete;
+    if (this.states.get(id)?.owner !== seat) return;
+    roll([...this.querySelectorAll(`[data-track="${CSS.escape(id)}"] .map-train`)], shape.slots, speed);
+  }
+
+  // What is touched.
+
+  /** @param {string} name @param {object} detail */
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+
+  /** @param {string} selector */
+  focusOn(selector) {
+    /** @type {SVGElement | null} */ (this.querySelector(selector))?.focus({ preventScroll: true });
+  }
+
+  /**
+   * The routes meant by a point: the nearest, or several that are about as near.
+   * @param {Point} at @param {boolean} coarse
+   * @returns {string[]}
+   */
+  routesAt(at, coarse) {
+    if (!this.camera || !this.scene) return [];
+    const { scale } = this.camera;
+    const kind = coarse ? "coarse" : "fine";
+    const near = tracksNear(this.scene, this.camera.toBoard(at), Math.max(HALO[kind] / scale, 8));
+    return near.filter(({ distance }) => (distance - near[0].distance) * scale < NEARER[kind]).map(({ track }) => track);
+  }
+
+  /** @param {Point} at @param {boolean} coarse @returns {string | null} */
+  cityAt(at, coarse) {
+    if (!this.camera || !this.game) return null;
+    const point = this.camera.toBoard(at);
+    const reach = Math.max(this.game.board.ring * 1.3, CITY_HALO[coarse ? "coarse" : "fine"] / this.camera.scale);
+    const city = this.game.board.cities.find(({ x, y }) => Math.hypot(x - point.x, y - point.y) <= reach);
+    return city?.id ?? null;
+  }
+
+  /** @param {Point} at @param {boolean} coarse */
+  tap(at, coarse) {
+    const routes = this.routesAt(at, coarse);
+    const city = this.cityAt(at, coarse);
+    if (city && !this.onSlot(at, coarse)) this.pickCity(city, at);
+    else this.choose(routes, at, "track-pick");
+  }
+
+  /** Is a slot itself under the point? It comes before the halo of a city. @param {Point} at @param {boolean} coarse */
+  onSlot(at, coarse) {
+    if (!this.camera || !this.scene || coarse) return false;
+    return tracksNear(this.scene, this.camera.toBoard(at), 6).length > 0;
+  }
+
+  /** @param {Point} at @param {boolean} coarse */
+  tapTwice(at, coarse) {
+    if (!coarse && this.routesAt(at, coarse).length > 0) this.tap(at, coarse);
+    else if (this.lit?.cities.length) this.fit(this.lit.cities);
+    else if (this.camera && this.camera.scale > this.camera.whole * 3.5) this.fit();
+    else this.camera?.zoomSoftly(2, at);
+  }
+
+  /** @param {Element} target */
+  press(target) {
+    const track = target.closest("[data-track]")?.getAttribute("data-track");
+    const city = target.closest("[data-city]")?.getAttribute("data-city");
+    if (track) this.tell("track-pick", { track });
+    else if (city) this.pickCity(city);
+  }
+
+  /** @param {string[]} routes @param {Point} at @param {"track-pick" | "cards-drop"} purpose */
+  choose(routes, at, purpose) {
+    if (routes.length === 1) this.tell(purpose, { track: routes[0] });
+    if (routes.length < 2) return;
+    this.offeredFor = purpose;
+    this.offered = { title: t("map.which-route"), groups: [{ heading: "", tracks: routes }], wide: false, ...at };
+  }
+
+  /** Tells of a city and lists its routes. @param {string} id @param {Point} [at] */
+  pickCity(id, at) {
+    const city = this.game?.drawnCities.get(id);
+    if (!this.game || !city || !this.camera) return;
+    this.tell("city-pick", { city: id });
+    const tracks = (this.scene?.links.get(id) ?? []).map((link) => link.track);
+    const title = t("map.from-city", { city: this.game.cityName(id) });
+    this.offeredFor = "track-pick";
+    this.here = id;
+    this.offered = { title, groups: [{ heading: "", tracks }], wide: false, ...(at ?? this.camera.toPane(city)) };
+  }
+
+  /** Lists all routes by what one can do with them. */
+  listAll() {
+    if (!this.game) return;
+    const all = [...this.game.tracks.keys()].sort((a, b) => (this.game?.trackName(a) ?? "").localeCompare(this.game?.trackName(b) ?? "", language()));
+    const group = (/** @type {string} */ heading, /** @type {string[]} */ looks) => ({
+      heading,
+      tracks: all.filter((id) => looks.includes(this.states.get(id)?.look ?? "open")),
+    });
+    const groups = [
+      group(t("map.group-claimable"), ["claimable", "with-locomotives"]),
+      group(t("map.group-short"), ["short"]),
+      group(t("map.group-open"), ["open", "no"]),
+      group(t("map.group-closed"), ["taken", "closed"]),
+    ].filter(({ tracks }) => tracks.length > 0);
+    this.offeredFor = "track-pick";
+    this.offered = { title: t("map.list"), groups, wide: true, x: 0, y: 0 };
+  }
+
+  /** @param {CustomEvent<{ track: string }>} event */
+  chosen(event) {
+    this.offered = null;
+    this.tell(this.offeredFor, event.detail);
+    if (!this.contains(document.activeElement) || document.activeElement === document.body) {
+      this.focusOn(`[data-track="${CSS.escape(event.detail.track)}"]`);
+    }
+  }
+
+  /** @param {CustomEvent<{ focus: boolean }>} event */
+  chooserClosed(event) {
+    this.offered = null;
+    this.hover(null);
+    if (event.detail.focus && this.here) this.focusOn(`[data-city="${CSS.escape(this.here)}"]`);
+  }
+
+  /** @param {Point | null} at */
+  hoverAt(at) {
+    if (this.offered) return;
+    const onCity = at && !this.onSlot(at, false) && this.cityAt(at, false);
+    const routes = at && !onCity ? this.routesAt(at, false) : [];
+    const pane = this.pane?.getBoundingClientRect();
+    this.pane?.classList.toggle("map-pointing", routes.length > 0 || Boolean(onCity));
+    this.hover(routes[0] ?? null, at && pane ? { x: at.x + pane.left, y: at.y + pane.top } : undefined);
+  }
+
+  /** @param {string | null} track @param {Point} [at] in pixels of the page */
+  hover(track, at) {
+    if (track === this.hovered) return;
+    this.hovered = track;
+    const { x, y } = at ?? (track ? this.place(track) : { x: 0, y: 0 });
+    this.tell("track-hover", { track, x, y });
+  }
+
+  /** @param {FocusEvent} event */
+  focusIn(event) {
+    const target = /** @type {Element} */ (event.target);
+    const city = target.getAttribute("data-city");
+    if (city) this.here = city;
+    if (!target.matches(":focus-visible")) return;
+    this.hover(target.getAttribute("data-track"));
+  }
+
+  // The picture.
+
+  /**
+   * Draws a part again only if it is drawn from something else than before: most of a board stays
+   * as it is from move to move.
+   * @param {string} name
+   * @param {unknown[]} from
+   * @param {() => unknown} draw
+   */
+  part(name, from, draw) {
+    const key = from.join("\n");
+    if (this.drawn.get(name) === key) return noChange;
+    this.drawn.set(name, key);
+    return draw();
+  }
+
+  render() {
+    const { game, scene } = this;
+    const words = game ? new TrackWords(game, this.seat, this.names) : null;
+    const mood = `${this.toMove ? "" : "map-calm"} ${this.planning ? "map-planning" : ""} ${settings.letters ? "map-letters" : ""}`;
+    return html`<div class="map-pane ${mood}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.down(event)} @focusin=${this.focusIn} @focusout=${() => this.hover(null)}>
+        <div class="map-stage map-moving">${game && scene && words ? keyed(game.id, this.sheet(game, scene, words)) : ""}</div>
+      </div>
+      ${drawControls(this)}
+      <gleis-map-chooser
+        .game=${game} .offered=${this.offered} .states=${this.states} .words=${words} .plan=${this.plan}
+        @chooser-pick=${this.chosen} @chooser-close=${this.chooserClosed}
+        @chooser-light=${(/** @type {CustomEvent} */ event) => this.hover(event.detail.track)}
+      ></gleis-map-chooser>`;
+  }
+
+  /** @param {GameData} game @param {Scene} scene @param {TrackWords} words */
+  sheet(game, scene, words) {
+    const { board } = game;
+    const drawings = board.tracks.map(({ id }) => this.drawing(game, scene, words, id));
+    const key = (/** @type {ReturnType<GleisMap["drawing"]>} */ { state, tone }) => [state.look, state.owner, tone];
+    const title = say(game.wire.name);
+    return html`<svg class="map-sheet" width=${board.width} height=${board.height} viewBox="0 0 ${board.width} ${board.height}"
+        role="application" aria-label=${t("map.label", { game: title })} aria-describedby="map-help">
+        <desc id="map-help">${t("map.help")}</desc>
+        ${this.part("terrain", [title], () => drawTerrain(game))}
+        ${drawings.map((d) => this.part(`bed ${d.shape.id}`, key(d), () => drawBed(d)))}
+        ${drawings.map((d) => this.part(`track ${d.shape.id}`, [...key(d), d.label, d.letters], () => drawTrack(d)))}
+        ${this.cities(game, scene, words)}
+        ${drawings.map((d) => this.part(`marks ${d.shape.id}`, key(d), () => drawMarks(d)))}
+        ${this.plan.map((id) => svg`<path class="map-pencil-paper" d=${scene.shapes.get(id)?.pencil ?? ""}></path><path class="map-pencil" data-plan=${id} d=${scene.shapes.get(id)?.pencil ?? ""}></path>`)}
+        ${this.people()}
+        ${this.labels(game, scene)}
+      </svg>`;
+  }
+
+  /** @param {GameData} game @param {Scene} scene @param {TrackWords} words @param {string} id */
+  drawing(game, scene, words, id) {
+    const state = /** @type {TrackState} */ (this.states.get(id));
+    const planned = this.plan.includes(id);
+    const lit = this.lit?.tracks.includes(id) ? `map-lit map-lit-${this.lit.tone}` : "";
+    const tones = [
+      lit,
+      this.selected === id ? "map-selected" : "",
+      this.hovered === id ? "map-hovered" : "",
+      this.colour ? (payable(game, id, state, this.colour) ? "map-payable" : "map-faded") : "",
+    ];
+    return {
+      shape: /** @type {import("./map-scene.js").Shape} */ (scene.shapes.get(id)),
+      state,
+      colour: game.tracks.get(id)?.colour ?? null,
+      tone: tones.filter(Boolean).join(" "),
+      label: words.full(id, state, planned),
+      letters: settings.letters,
+    };
+  }
+
+  /** Cities to which something leads the eye. @param {GameData} game */
+  litCities(game) {
+    return new Set(citiesOf(game, this.lit?.cities ?? []));
+  }
+
+  /** @param {GameData} game @param {Scene} scene @param {TrackWords} words */
+  cities(game, scene, words) {
+    const tickets = ticketCities(game, this.view, this.outlook);
+    const people = peopleByPlace(this.view);
+    const lit = this.litCities(game);
+    return game.board.cities.map(({ id, x, y, labels }) => {
+      const tone = `${tickets.has(id) ? "map-city-ticket" : ""} ${lit.has(id) ? `map-lit map-lit-${this.lit?.tone}` : ""}`;
+      const label = words.city(id, scene.links.get(id)?.length ?? 0, tickets.has(id), people.get(id));
+      const city = { id, x, y, ring: game.board.ring, spot: !labels, tone, label, current: this.here === id };
+      return this.part(`city ${id}`, [tone, label, city.current], () => drawCity(city));
+    });
+  }
+
+  people() {
+    return [...peopleByPlace(this.view)].map(([place, people]) => {
+      const room = this.rooms.get(place);
+      return room ? this.part(`people ${place}`, [[...people].join(" ")], () => drawPeople(room, people)) : "";
+    });
+  }
+
+  /** @param {GameData} game @param {Scene} scene */
+  labels(game, scene) {
+    const tickets = ticketCities(game, this.view, this.outlook);
+    const lit = this.litCities(game);
+    const scale = this.camera?.shownScale || 1;
+    const wanted = new Set([...lit, ...tickets]);
+    const planFor = [scale, language(), ...wanted].join(" ");
+    if (planFor !== this.namePlanFor) {
+      this.namePlan = planNames(game, scene, scale, wanted);
+      this.namePlanFor = planFor;
+    }
+    return namesOf(game).map((name) => {
+      const factor = this.namePlan.get(name.id) ?? 1;
+      const spots = citiesOf(game, [name.place]);
+      const tone = `${spots.some((id) => lit.has(id)) ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
+      return this.part(`name ${name.id}`, [factor, tone, language()], () => (factor > 0 ? drawName(name, factor, tone) : ""));
+    });
+  }
+}
+
+customElements.define("gleis-map", GleisMap);
