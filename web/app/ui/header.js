@@ -14,6 +14,7 @@ const PLACES = /** @type {const} */ ([
   ["/rules", "site.rules"],
 ]);
 const THEMES = /** @type {const} */ ([null, "light", "dark"]);
+const THEME_NAMES = { auto: "site.theme-auto", light: "site.theme-light", dark: "site.theme-dark" };
 
 /** @param {string} place @param {string} path */
 const isHere = (place, path) => path === place || (place !== "/" && path.startsWith(`${place}/`));
@@ -38,7 +39,7 @@ const languageSwitch = () =>
 function themeSwitch() {
   const now = settings.theme ?? "auto";
   const next = THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length];
-  const label = t("site.theme", { theme: t(`site.theme-${now}`) });
+  const label = t("site.theme", { theme: t(THEME_NAMES[now]) });
   return html`<button
     class="button icon-button"
     data-action="theme"

@@ -1,0 +1,124 @@
+// The base of the pages: title, loading, refreshing, foot.
+import { html } from "lit";
+import { get } from "../core/api.js";
+import { problemText, say, t } from "../core/i18n.js";
+import { GleisElement } from "../ui/element.js";
+
+/** @typedef {import("../../protocol.js").About} About */
+/** @typedef {import("../../protocol.js").GameSummary} GameSummary */
+
+/** The games as newcomers should meet them: the simplest first. Others follow as the server lists them. */
+const ORDER = ["usa-2004", "usa-new", "germany", "germany-passengers", "germany-mega", "germany-mega-passengers"];
+
+/** @param {GameSummary} game */
+const rank = (game) => (ORDER.indexOf(game.id) + ORDER.length + 1) % (ORDER.length + 1);
+
+/** @type {Promise<About> | null} */
+let asked = null;
+
+/** What this server is. Asked once: it does not change while the server runs. */
+export function loadAbout() {
+  asked ??= get("about").then((/** @type {About} */ about) => ({
+    ...about,
+    games: [...about.games].sort((a, b) => rank(a) - rank(b)),
+  }));
+  // A failure is not remembered: the next page may have more luck.
+  asked.catch(() => (asked = null));
+  return asked;
+}
+
+/** What a game is called. @param {About | null} about @param {string} id */
+export function gameName(about, id) {
+  const game = about?.games.find((candidate) => candidate.id === id);
+  return game ? say(game.name) : id;
+}
+
+/** The links at the foot of every page. */
+const foot = () =>
+  html`<footer class="foot">
+    <nav aria-label=${t("site.more-pages")}>
+      <a href="/ratings">${t("site.ratings")}</a>
+      <a href="/settings">${t("site.settings")}</a>
+      <a href="/about">${t("site.about")}</a>
+      <a href="/api/docs">${t("site.api")}</a>
+    </nav>
+  </footer>`;
+
+/** A page. It says what it needs in `load`, what it is called in `heading`, and draws `content`. */
+export class GleisPage extends GleisElement {
+  static properties = { ready: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** Is there something to show? */
+    this.ready = false;
+    /** Why there is nothing. @type {any} */
+    this.problem = null;
+    /** How often it looks for news, in milliseconds; 0: never. */
+    this.every = 0;
+    /** @type {About | null} */
+    this.about = null;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.classList.add("page");
+    void this.reload();
+    if (!this.every) return;
+    const look = () => document.visibilityState === "visible" && void this.refresh();
+    const timer = setInterval(look, this.every);
+    document.addEventListener("visibilitychange", look);
+    this.stops.push(() => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    });
+  }
+
+  /** What the page is called, in the title of the window. */
+  heading() {
+    return "";
+  }
+
+  /** Gets what the page shows. @returns {Promise<void>} */
+  async load() {}
+
+  /** @returns {unknown} */
+  content() {
+    return "";
+  }
+
+  async reload() {
+    this.problem = null;
+    try {
+      await this.load();
+      this.ready = true;
+    } catch (problem) {
+      this.problem = problem;
+    }
+    this.requestUpdate();
+  }
+
+  /** Looks for news; what is shown stays if there are none to be had. */
+  async refresh() {
+    if (this.ready) await this.load().then(() => this.requestUpdate(), () => undefined);
+  }
+
+  updated() {
+    const page = this.heading();
+    document.title = page ? t("site.page-title", { page }) : t("site.title");
+  }
+
+  render() {
+    return html`<div class="page-body">${this.body()}</div>
+      ${foot()}`;
+  }
+
+  body() {
+    if (this.problem) {
+      return html`<h1>${this.heading() || t("site.title")}</h1>
+        <p class="bad">${problemText(this.problem)}</p>
+        <button class="button" @click=${this.reload}>${t("site.try-again")}</button>`;
+    }
+    return this.ready ? this.content() : html`<p class="page-waiting note">${t("site.loading")}</p>`;
+  }
+}
