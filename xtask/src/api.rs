@@ -11,8 +11,9 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use clap::Args;
 
-use crate::command::{Outcome, cargo, run as run_command, succeeds};
+use crate::command::{Outcome, run as run_command, succeeds};
 use crate::tools::{self, Tool};
+use crate::trial;
 
 /// The version that is known to find nothing, so that a new one does not stop anybody.
 const SCHEMATHESIS: &str = "schemathesis==4.32.5";
@@ -32,11 +33,8 @@ pub(crate) struct Options {
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     let folder = folder(root)?;
     let tester = ensure_tester(&folder)?;
-    run_command(cargo(
-        root,
-        &["build", "--workspace", "--all-features", "--bin", "gleis"],
-    ))?;
-    let server = Server::start(root, &folder.join("data"))?;
+    let binary = trial::built(root, "dev", "gleis")?;
+    let server = Server::start(&binary, &folder.join("data"))?;
     let cookie = guest(&server.address)?;
     // A guest who logs out is a stranger from then on, so this is left to strangers.
     let guest = ["--exclude-operation-id", "log-out", "-H", &cookie];
@@ -123,10 +121,10 @@ struct Server {
 
 impl Server {
     /// Starts it with limits that a flood of requests does not reach.
-    fn start(root: &Path, data: &Path) -> Result<Self, String> {
-        let mut command = cargo(root, &["run", "--quiet", "-p", "gleis-cli", "--", "serve"]);
+    fn start(binary: &str, data: &Path) -> Result<Self, String> {
+        let mut command = Command::new(binary);
         command
-            .args(["--listen", "127.0.0.1:0", "--log", "error", "--data"])
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data"])
             .arg(data)
             .args([
                 "--requests-per-minute",

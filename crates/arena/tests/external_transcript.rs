@@ -176,6 +176,6 @@ fn the_document_shows_a_real_conversation() {
         std::fs::write(&path, format!("{before}{BEGIN}{expected}{END}{after}")).unwrap();
         return;
     }
-    let remedy = "GLEIS_WRITE_DOCS=1 cargo test -p gleis-arena --test external_transcript";
+    let remedy = "GLEIS_WRITE_DOCS=1 cargo test -p gleis-arena --test arena external_transcript";
     assert!(shown == expected, "the conversation is old; run `{remedy}`");
 }

@@ -1,9 +1,7 @@
 //! An answer is a function of the question alone: a bot made anew answers as one that has
 //! played along. A game can therefore go on after a restart.
 
-mod common;
-
-use common::{Bots, ask, play};
+use crate::common::{Bots, ask, play};
 use gleis_bots::{BotSpec, Budget, Playable};
 use gleis_games::{data, with_game};
 

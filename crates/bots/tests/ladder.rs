@@ -1,9 +1,7 @@
 //! The levels stand in their order: a better one wins most of a few duplicate games. How far
 //! they are apart is measured elsewhere, with many more games.
 
-mod common;
-
-use common::{Bots, play};
+use crate::common::{Bots, play};
 use gleis_bots::{BotSpec, Playable as _};
 use gleis_games::{data, with_game};
 use gleis_rules::Seat;

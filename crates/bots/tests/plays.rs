@@ -4,12 +4,10 @@
 //! A change is tried with few games. For a thousand of each, with all assertions awake:
 //!
 //! ```sh
-//! GLEIS_GAMES=1000 cargo test -p gleis-bots --profile soak --test plays
+//! GLEIS_GAMES=1000 cargo test -p gleis-bots --profile soak --test bots plays
 //! ```
 
-mod common;
-
-use common::{Bots, play};
+use crate::common::{Bots, play};
 use gleis_bots::{BotSpec, Budget, Playable};
 use gleis_games::{data, with_game};
 

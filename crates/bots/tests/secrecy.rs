@@ -1,9 +1,7 @@
 //! Bots know what their seat knows and nothing else: when everything hidden from the seat is
 //! dealt anew, the answer stays the same (the bots' share of law 9).
 
-mod common;
-
-use common::{Bots, ask, play};
+use crate::common::{Bots, ask, play};
 use gleis_bots::{BotSpec, Budget, Playable};
 use gleis_games::{AnyGame, data, with_game};
 use gleis_rules::board::BoardState;

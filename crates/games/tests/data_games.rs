@@ -1,9 +1,6 @@
 //! What holds for all built-in games, and the numbers in which they differ.
 
-#[path = "data/facts.rs"]
-mod facts;
-
-use facts::load;
+use crate::facts::load;
 use gleis_games::{AnyGame, data};
 use gleis_rules::board::FirstRefused;
 use std::collections::BTreeSet;

@@ -1,9 +1,6 @@
 //! Germany: the facts that `data/maps/germany/SOURCES.md` lists, by their numbers there.
 
-#[path = "data/facts.rs"]
-mod facts;
-
-use facts::{
+use crate::facts::{
     by_length, degrees, distinct_pairs, is_connected, load, odd_tickets, of_colour, pairs_of,
     route_points, spaces, ticket_points, tickets_by_place,
 };

@@ -1,0 +1,22 @@
+//! The data, the games made of them, their wire forms and records, tried from outside.
+//!
+//! One program for all of them: linking one is quick, linking one for each file is not.
+
+#[path = "data/facts.rs"]
+mod facts;
+
+mod data_findings;
+mod data_fuzz;
+mod data_games;
+mod data_germany;
+mod data_usa;
+mod data_variants;
+mod drawing;
+mod laws;
+mod notation;
+mod perft;
+mod record;
+mod record_fixtures;
+mod record_hostile;
+mod record_secrets;
+mod wire_view;
