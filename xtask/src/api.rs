@@ -124,7 +124,14 @@ impl Server {
     fn start(binary: &str, data: &Path) -> Result<Self, String> {
         let mut command = Command::new(binary);
         command
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data"])
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--log",
+                "error",
+                "--data",
+            ])
             .arg(data)
             .args([
                 "--requests-per-minute",
