@@ -2,7 +2,7 @@
 // is room for depends on how near one looks.
 import { svg } from "lit";
 import { language } from "../core/i18n.js";
-import { overlap } from "./map-scene.js";
+import { boxAround, overlap } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireLabel} WireLabel */
 /** @typedef {import("../core/game.js").GameData} GameData */
@@ -19,10 +19,12 @@ import { overlap } from "./map-scene.js";
  * @property {Point} at what it grows away from
  */
 
+/** @typedef {Box & { factor: number }} Written where a name stands and how much it is enlarged */
+
 /** Our letters are narrower than those the boxes were measured for, so they may be larger. */
 const FONT = 1.08;
 /** Names are enlarged to this many pixels on the screen where the map is small … */
-const READABLE = 11;
+const READABLE = 10.5;
 /** … but hidden for want of room only if they would be smaller than this. */
 const SMALLEST = 8;
 /** From the foot of a line to the next, as the board has it. */
@@ -44,51 +46,68 @@ export function namesOf(game) {
   return [...cities, ...countries];
 }
 
-/** The box of a name that is enlarged. @param {Name} name @param {number} factor @returns {Box} */
-function boxOf({ label, at }, factor) {
-  return {
-    x: at.x + (label.bx - at.x) * factor,
-    y: at.y + (label.by - at.y) * factor,
-    width: label.width * factor,
-    height: label.height * factor,
-  };
+/** @param {Name} name @param {number} factor @param {number} x @param {number} y @returns {Written} */
+function written({ label }, factor, x, y) {
+  return { factor, x, y, width: label.width * factor, height: label.height * factor };
 }
 
 /**
- * How much each name is enlarged; 0 for those that are hidden.
+ * Where a name may stand when it is enlarged: as on the board, or else around its city.
+ * @param {Name} name
+ * @param {number} factor
+ * @param {number} ring
+ * @returns {Written[]}
+ */
+function tries(name, factor, ring) {
+  const { label, at, country } = name;
+  const own = written(name, factor, at.x + (label.bx - at.x) * factor, at.y + (label.by - at.y) * factor);
+  if (country) return [own];
+  const middle = { x: at.x - own.width / 2, y: at.y - own.height / 2 };
+  const [left, right] = [at.x - ring - own.width, at.x + ring];
+  const [above, below] = [at.y - ring - own.height, at.y + ring];
+  const around = [[right, middle.y], [left, middle.y], [middle.x, above], [middle.x, below], [right, above], [right, below], [left, above], [left, below]];
+  return [own, ...around.map(([x, y]) => written(name, factor, x, y))];
+}
+
+/**
+ * Where each name stands and how large it is; those that find no room are left out.
  * @param {GameData} game
  * @param {Scene} scene
  * @param {number} scale of the map
  * @param {Set<string>} wanted cities that shall have their names before others
- * @returns {Map<string, number>}
+ * @returns {Map<string, Written>}
  */
 export function planNames(game, scene, scale, wanted) {
   const names = namesOf(game);
-  const small = (/** @type {Name} */ name) => Math.max(1, READABLE / (name.label.size * FONT * scale));
-  const kept = (/** @type {Name} */ name) => name.label.size * FONT * scale >= SMALLEST;
+  const onScreen = (/** @type {Name} */ name) => name.label.size * FONT * scale;
+  const kept = names.filter((name) => onScreen(name) >= SMALLEST);
   const weight = (/** @type {Name} */ name) => (wanted.has(name.place) ? 100 : 0) + (scene.links.get(name.place)?.length ?? 3);
-  const ring = (/** @type {Point} */ { x, y }, /** @type {number} */ radius) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
-  const rings = game.board.cities.map((city) => ({ id: city.id, box: ring(city, Math.max(game.board.ring, 3 / scale)) }));
+  const ring = Math.max(game.board.ring, 4 / scale);
+  const rings = game.board.cities.map((city) => ({ id: city.id, box: boxAround([city], ring * 0.8) }));
+  const asDrawn = (/** @type {Name} */ name) => written(name, 1, name.label.bx, name.label.by);
   /** @type {{ id: string, box: Box }[]} */
-  const placed = names.filter(kept).map((name) => ({ id: name.id, box: boxOf(name, 1) }));
+  const placed = kept.map((name) => ({ id: name.id, box: asDrawn(name) }));
   const plan = new Map();
   for (const name of [...names].sort((a, b) => weight(b) - weight(a))) {
-    const free = (/** @type {number} */ factor) => {
-      const box = boxOf(name, factor);
-      return ![...placed, ...rings].some((other) => other.id !== name.id && overlap(other.box, box));
-    };
-    const factor = [small(name), (small(name) + 1) / 2].find(free) ?? (kept(name) ? 1 : 0);
-    plan.set(name.id, factor);
-    if (factor > 0) placed.push({ id: name.id, box: boxOf(name, factor) });
+    const free = (/** @type {Box} */ box) =>
+      inside(game.board, box) && ![...placed, ...rings].some((other) => other.id !== name.id && overlap(other.box, box));
+    const large = Math.max(1, READABLE / onScreen(name));
+    const found = (large === 1 ? [] : tries(name, large, ring + 2 / scale)).find(free) ?? (kept.includes(name) ? asDrawn(name) : null);
+    if (!found) continue;
+    plan.set(name.id, found);
+    placed.push({ id: name.id, box: found });
   }
   return plan;
 }
 
-/** @param {Name} name @param {number} factor @param {string} tone class names */
-export function drawName(name, factor, tone) {
-  const { label, at } = name;
-  const grown = factor === 1 ? "" : `translate(${at.x} ${at.y}) scale(${factor.toFixed(3)}) translate(${-at.x} ${-at.y})`;
-  return svg`<text class="map-name ${name.country ? "map-name-country" : ""} ${tone}" data-name=${name.place}
-      text-anchor=${label.anchor} font-size=${label.size * FONT} transform=${grown} x=${label.x} y=${label.y}
+/** @param {{ width: number, height: number }} board @param {Box} box */
+const inside = (board, box) => box.x >= 0 && box.y >= 0 && box.x + box.width <= board.width && box.y + box.height <= board.height;
+
+/** @param {Name} name @param {Written} room @param {string} tone class names */
+export function drawName({ label, place, country }, { factor, x, y }, tone) {
+  const moved = factor === 1 ? "" : `translate(${(x - label.bx * factor).toFixed(1)} ${(y - label.by * factor).toFixed(1)}) scale(${factor.toFixed(3)})`;
+  const size = country ? label.size : label.size * FONT;
+  return svg`<text class="map-name ${country ? "map-name-country" : ""} ${tone}" data-name=${place}
+      text-anchor=${label.anchor} font-size=${size} transform=${moved} x=${label.x} y=${label.y}
       >${label.lines.map((line, i) => svg`<tspan x=${label.x} dy=${i === 0 ? 0 : label.size * LINE_STEP}>${line}</tspan>`)}</text>`;
 }

@@ -10,9 +10,11 @@ import { namesOf } from "./map-names.js";
 /** @typedef {import("./map-scene.js").Point} Point */
 /** @typedef {import("./map-scene.js").Box} Box */
 
-const FIGURE = { width: 13, height: 17 };
+const FIGURE = { width: 15, height: 20 };
+/** How much a number beside a figure takes. */
+const NUMBER = 8;
 /** Head and shoulders, with the feet at the origin. */
-const BODY = "M-5.5 0Q-5.5 -9.5 0 -9.5T5.5 0ZM0 -16.5A3.9 3.9 0 1 1 -.01 -16.5Z";
+const BODY = "M-6.6 0Q-6.6 -11.4 -2.6 -11.4A4.4 4.4 0 1 1 2.6 -11.4Q6.6 -11.4 6.6 0Z";
 
 /** Where the figures of a place stand at most. @param {GameData} game @param {string} place */
 function anchorOf(game, place) {
@@ -93,13 +95,15 @@ export function roomForPeople(game) {
 
 /** @param {Box} room @param {Map<WireCard, number>} people */
 export function drawPeople(room, people) {
-  const left = room.x + room.width / 2 - (people.size * FIGURE.width) / 2;
-  return [...people].map(
-    ([colour, n], i) => svg`<g class="map-person map-card-${colour}"
-        transform="translate(${left + (i + 0.5) * FIGURE.width} ${room.y + FIGURE.height - 0.5})">
+  const widths = [...people.values()].map((n) => FIGURE.width + (n > 1 ? NUMBER : 0));
+  let x = room.x + (room.width - widths.reduce((sum, width) => sum + width, 0)) / 2;
+  return [...people].map(([colour, n], i) => {
+    const left = x;
+    x += widths[i];
+    return svg`<g class="map-person map-card-${colour}" transform="translate(${left + FIGURE.width / 2} ${room.y + FIGURE.height - 0.5})">
       <path class="map-person-body" d=${BODY}></path>
-      <path class="map-person-mark" fill-rule="evenodd" transform="translate(-3 -7.2) scale(.3)" d=${CARDS[colour].path}></path>
-      ${n > 1 ? svg`<circle class="map-person-disc" cx="5" cy="-13.5" r="4.6"></circle><text class="map-person-count" x="5" y="-10.7">${n}</text>` : ""}
-    </g>`,
-  );
+      <path class="map-person-mark" fill-rule="evenodd" transform="translate(-4.2 -9.6) scale(.42)" d=${CARDS[colour].path}></path>
+      ${n > 1 ? svg`<text class="map-person-count" x=${FIGURE.width / 2 + 0.5} y="-3">${n}</text>` : ""}
+    </g>`;
+  });
 }

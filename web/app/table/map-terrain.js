@@ -14,7 +14,7 @@ const TITLE = { width: 300, height: 64, margin: 34 };
 export function drawTerrain({ board, wire, id }) {
   const title = titlePlace(board);
   const size = Math.min(40, (TITLE.width * 1.75) / say(wire.name).length);
-  return svg`<g class="map-terrain" data-game=${id}>
+  return svg`<svg class="map-terrain" data-game=${id} width=${board.width} height=${board.height}>
     <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
     <path class="map-land" fill-rule="evenodd" d=${board.land}></path>
     <path class="map-border" d=${board.borders}></path>
@@ -23,11 +23,11 @@ export function drawTerrain({ board, wire, id }) {
     ${board.countries.map(({ shape }) =>
       shape.length > 1 ? svg`<path class="map-country" d="${polyline(shape)}Z"></path>` : "",
     )}
-    <rect class="map-frame" x="6" y="6" width=${board.width - 12} height=${board.height - 12}></rect>
-    <rect class="map-frame map-frame-thin" x="11" y="11" width=${board.width - 22} height=${board.height - 22}></rect>
+    <rect class="map-frame" x="2.5" y="2.5" width=${board.width - 5} height=${board.height - 5}></rect>
+    <rect class="map-frame map-frame-thin" x="7" y="7" width=${board.width - 14} height=${board.height - 14}></rect>
     ${title ? svg`<g transform="translate(${title.x} ${title.y})" aria-hidden="true"><rect class="map-title-bar" width="5" height="42" y="6"></rect>
-      <text class="map-title" x="16" y="40" font-size=${size}>${say(wire.name)}</text></g>` : ""}
-  </g>`;
+      <text class="map-title" x="16" y=${27 + size * 0.32} font-size=${size}>${say(wire.name)}</text></g>` : ""}
+  </svg>`;
 }
 
 /** A corner in which nothing else is; null if there is none. @param {WireBoard} board @returns {Box | null} */

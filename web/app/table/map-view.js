@@ -93,7 +93,7 @@ export class GleisMap extends GleisElement {
     this.states = new Map();
     /** @type {Map<string, Box>} */
     this.rooms = new Map();
-    /** @type {Map<string, number>} */
+    /** @type {Map<string, import("./map-names.js").Written>} */
     this.namePlan = new Map();
     this.namePlanFor = "";
     /** What each part of the picture was drawn from. @type {Map<string, string>} */
@@ -169,12 +169,17 @@ export class GleisMap extends GleisElement {
     stage.dataset.detail = slot >= DETAIL.high ? "high" : slot >= DETAIL.middle ? "middle" : "low";
     stage.style.setProperty("--map-px", String(1 / scale));
     stage.style.setProperty("--map-constant", String(Math.max(0.9, 0.9 / scale)));
-    stage.style.setProperty("--map-city", String(Math.max(1, 4.2 / (this.game.board.ring * scale))));
+    stage.style.setProperty("--map-city", String(Math.max(1, 3.4 / (this.game.board.ring * scale))));
     stage.style.setProperty("--map-hit", String((2 * (coarse ? HALO.coarse : HALO.fine)) / scale));
     this.requestUpdate();
   }
 
   // What others may ask of the map.
+
+  /** To the city where the keyboard was last. */
+  focus() {
+    if (this.here) this.focusOn(`[data-city="${CSS.escape(this.here)}"]`);
+  }
 
   /** Shows these cities, or the whole map. @param {string[]} [cities] */
   fit(cities) {
@@ -320,17 +325,16 @@ export class GleisMap extends GleisElement {
   /** @param {CustomEvent<{ track: string }>} event */
   chosen(event) {
     this.offered = null;
+    // The list goes away with its focus: it stays with the route, unless others take it.
+    this.focusOn(`[data-track="${CSS.escape(event.detail.track)}"]`);
     this.tell(this.offeredFor, event.detail);
-    if (!this.contains(document.activeElement) || document.activeElement === document.body) {
-      this.focusOn(`[data-track="${CSS.escape(event.detail.track)}"]`);
-    }
   }
 
   /** @param {CustomEvent<{ focus: boolean }>} event */
   chooserClosed(event) {
     this.offered = null;
     this.hover(null);
-    if (event.detail.focus && this.here) this.focusOn(`[data-city="${CSS.escape(this.here)}"]`);
+    if (event.detail.focus) this.focus();
   }
 
   /** @param {Point | null} at */
@@ -469,10 +473,10 @@ export class GleisMap extends GleisElement {
       this.namePlanFor = planFor;
     }
     return namesOf(game).map((name) => {
-      const factor = this.namePlan.get(name.id) ?? 1;
+      const room = this.namePlan.get(name.id);
       const spots = citiesOf(game, [name.place]);
       const tone = `${spots.some((id) => lit.has(id)) ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
-      return this.part(`name ${name.id}`, [factor, tone, language()], () => (factor > 0 ? drawName(name, factor, tone) : ""));
+      return this.part(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language()], () => (room ? drawName(name, room, tone) : ""));
     });
   }
 }

@@ -1,0 +1,77 @@
+// <gleis-thumbnail>: a small picture of a game's map. It is loaded when it comes into sight.
+import { html, svg } from "lit";
+import { get } from "../core/api.js";
+import { GleisElement } from "./element.js";
+
+/** @typedef {import("../../protocol.js").WireBoard} WireBoard */
+
+/** Games share few maps, and pages show the same ones again. @type {Map<string, Promise<WireBoard | null>>} */
+const boards = new Map();
+
+/** @param {string} game @returns {Promise<WireBoard | null>} */
+function boardOf(game) {
+  let board = boards.get(game);
+  if (!board) {
+    // Without its picture a page is still complete.
+    board = get(`games/${game}/board`).catch(() => null);
+    boards.set(game, board);
+  }
+  return board;
+}
+
+export class Thumbnail extends GleisElement {
+  static properties = { game: { type: String }, board: { state: true } };
+
+  constructor() {
+    super();
+    this.game = "";
+    /** @type {WireBoard | null} */
+    this.board = null;
+    this.shownFor = "";
+    this.seen = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void this.load();
+    });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.seen.observe(this);
+    this.stops.push(() => this.seen.unobserve(this));
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (!changed.has("game") || this.shownFor === this.game) return;
+    // Watching anew tells whether it is in sight now.
+    this.seen.unobserve(this);
+    this.seen.observe(this);
+  }
+
+  async load() {
+    const { game } = this;
+    if (!game || this.shownFor === game) return;
+    this.shownFor = game;
+    const board = await boardOf(game);
+    if (game === this.game) this.board = board;
+  }
+
+  render() {
+    const { board } = this;
+    if (!board) return "";
+    // All tracks in one path and all cities in another: a picture, not a board.
+    const tracks = board.tracks.map(({ line }) => `M${line.map((point) => point.join(" ")).join("L")}`).join("");
+    const cities = board.cities.map(({ x, y }) => `M${x - 10} ${y}a10 10 0 1 1 20 0a10 10 0 1 1 -20 0`).join("");
+    return html`<svg class="thumbnail-sheet" viewBox="0 0 ${board.width} ${board.height}" aria-hidden="true">
+      <svg width=${board.width} height=${board.height}>
+        <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
+        ${board.land ? svg`<path class="map-land" fill-rule="evenodd" d=${board.land}></path>` : ""}
+        <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
+      </svg>
+      <path class="thumbnail-track" d=${tracks}></path>
+      <path class="thumbnail-city" d=${cities}></path>
+      <rect class="thumbnail-frame" width=${board.width} height=${board.height}></rect>
+    </svg>`;
+  }
+}
+
+customElements.define("gleis-thumbnail", Thumbnail);
