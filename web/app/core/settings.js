@@ -12,6 +12,7 @@ const KEY = "gleis";
  * @property {boolean} notify tell through the system that it is one's turn
  * @property {"turns" | "moves" | "all"} announce how much the live region says
  * @property {boolean} letters letters on track slots besides symbols
+ * @property {boolean} keys single letters act at the table
  * @property {boolean} guided the first-game guide was seen or skipped
  * @property {string} sortTickets
  * @property {string} sortHand
@@ -26,6 +27,7 @@ const DEFAULTS = {
   notify: false,
   announce: "moves",
   letters: true,
+  keys: true,
   guided: false,
   sortTickets: "open",
   sortHand: "colour",

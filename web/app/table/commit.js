@@ -1,0 +1,214 @@
+// The preview of what is about to be done, and the button that does it.
+import { html } from "lit";
+import { t, tn } from "../core/i18n.js";
+import { CARDS, KINDS } from "../core/marks.js";
+import { seatName } from "../core/story.js";
+import { cardChip, cardMark } from "../ui/mark.js";
+import { cheapest, choicesOf, claimableTracks, claimChoices } from "./claim.js";
+import { finalSign, icon } from "./commit-icons.js";
+import { mixChooser, mixWords } from "./market-mix.js";
+import { effectLines, ownerOf, routeHead, whyNot } from "./route-card-parts.js";
+import { TablePanel } from "./table-panel.js";
+
+/** @typedef {import("./claim.js").Payment} Payment */
+/** @typedef {import("./claim.js").ChoiceOf<"claim">} Claim */
+/** @typedef {import("../../protocol.js").WireCard} WireCard */
+
+/**
+ * The payment with so many locomotives: of the same colour if there is one.
+ * @param {Claim[]} choices
+ * @param {Payment} payment
+ * @param {number} locomotives
+ * @returns {Payment | null}
+ */
+function withLocomotives(choices, payment, locomotives) {
+  const ways = choices.map(({ action }) => action).filter((action) => action.locomotives === locomotives);
+  const way = ways.find((action) => action.colour === payment.colour) ?? ways[0];
+  return way ? { colour: way.colour, locomotives: way.locomotives } : null;
+}
+
+class Commit extends TablePanel {
+  /** Something to do that is not a draft: passing, or a hint where to choose. */
+  idle() {
+    const { session } = this;
+    const { prompt, view, table } = session;
+    if (session.seat === null) return this.said(t("table.watching"), t("table.watching-more"));
+    if (!prompt || !view || !table) return this.waiting();
+    const pass = choicesOf(prompt, "pass")[0];
+    if (pass) {
+      return html`<h3>${t("claim.only-pass")}</h3>
+        <p class="commit-note">${t("claim.pass-why")}</p>
+        <div class="commit-buttons">
+          <button class="button button-main" data-action="pass" ?disabled=${session.busy} @click=${() => session.act(pass.action)}>
+            ${t("claim.pass")} ${finalSign(pass.final)}
+          </button>
+        </div>`;
+    }
+    if (view.phase === "second-card") return this.said(t("phase.second-card"), t("claim.second-more"));
+    if (view.phase === "turn") return this.begin();
+    return this.said(t(`phase.${view.phase}`), t("claim.choose-there"));
+  }
+
+  /** @param {string} title @param {string} text */
+  said(title, text) {
+    return html`<h3>${title}</h3><p class="commit-note">${text}</p>`;
+  }
+
+  waiting() {
+    const { session } = this;
+    const table = session.table;
+    const acting = table ? session.toAct.filter((seat) => seat !== session.seat).map((seat) => seatName(table, seat)) : [];
+    if (session.queue.length > 0 || acting.length === 0) return this.said(t("table.wait"), t("claim.wait-more"));
+    return this.said(tn("table.waiting-for", acting.length, { names: acting.join(", ") }), t("claim.wait-more"));
+  }
+
+  /** The turn begins: what can be done. */
+  begin() {
+    const { session, draft } = this;
+    const tracks = claimableTracks(session.prompt).length;
+    return html`<h3>${t("phase.turn")}</h3>
+      <p class="commit-note">
+        ${draft.colour ? html`${cardChip(draft.colour)} ${t("claim.colour-first", { colour: t(`card.${draft.colour}`) })}` : t("claim.one-of-three")}
+      </p>
+      <div class="commit-buttons">
+        <button class="button" data-action="claim-list" ?disabled=${tracks === 0} @click=${this.openList}>
+          ${icon("route")} ${tracks ? tn("claim.routes", tracks) : t("claim.no-routes")}
+        </button>
+        ${draft.colour ? html`<button class="button" data-action="cancel" @click=${() => draft.cancel()}>${t("claim.cancel")}</button>` : ""}
+      </div>`;
+  }
+
+  openList() {
+    this.dispatchEvent(new CustomEvent("open-claim-list", { bubbles: true }));
+  }
+
+  /** The cards paid; a tap swaps one for a locomotive, or back. */
+  paymentCards() {
+    const { draft } = this;
+    const { track, payment } = draft;
+    if (!track || !payment) return "";
+    const choices = claimChoices(this.session, track);
+    const length = this.session.game?.tracks.get(track)?.length ?? 0;
+    const more = withLocomotives(choices, payment, payment.locomotives + 1);
+    const fewer = withLocomotives(choices, payment, payment.locomotives - 1);
+    const coloured = length - payment.locomotives;
+    return html`<div class="commit-cards" role="group" aria-label=${t("claim.payment")}>
+      ${Array.from({ length: coloured }, () => this.swapCard(payment.colour, more, "claim.swap-in"))}
+      ${Array.from({ length: payment.locomotives }, () => this.swapCard("locomotive", fewer, "claim.swap-out"))}
+    </div>`;
+  }
+
+  /** @param {WireCard} kind @param {Payment | null} instead @param {string} key what a tap does */
+  swapCard(kind, instead, key) {
+    const name = t(`card.${kind}`);
+    return html`<button
+      class="commit-card chip-${kind}"
+      ?disabled=${!instead}
+      title=${instead ? t(key) : name}
+      aria-label=${instead ? `${name}: ${t(key)}` : name}
+      @click=${() => instead && this.draft.pay(instead)}
+    >
+      ${cardMark(kind)}<span aria-hidden="true">${CARDS[kind].letter}</span>
+    </button>`;
+  }
+
+  /** Other colours for a grey route. */
+  colours() {
+    const { draft, session } = this;
+    if (!draft.track || !draft.payment) return "";
+    const ways = claimChoices(session, draft.track).map(({ action }) => action);
+    const colours = KINDS.filter((kind) => ways.some((way) => way.colour === kind));
+    if (colours.length < 2) return "";
+    return html`<div class="commit-colours" role="group" aria-label=${t("claim.colours")}>
+      ${colours.map((colour) => {
+        const way = /** @type {Payment} */ (cheapest(ways, {}, colour));
+        return html`<button
+          class="commit-colour"
+          data-kind=${colour}
+          aria-pressed=${draft.payment?.colour === colour}
+          aria-label=${t(`card.${colour}`)}
+          @click=${() => draft.pay({ colour: way.colour, locomotives: way.locomotives })}
+        >
+          ${cardChip(colour)}
+        </button>`;
+      })}
+    </div>`;
+  }
+
+  /** Does the payment spend more locomotives than it must? */
+  thrift() {
+    const { draft, session } = this;
+    if (!draft.track || !draft.payment) return "";
+    const least = claimChoices(session, draft.track)[0]?.action.locomotives ?? 0;
+    const more = draft.payment.locomotives - least;
+    if (more > 0) return tn("claim.more-locomotives", more);
+    return draft.payment.locomotives > 0 ? t("claim.fewest-locomotives") : t("claim.no-locomotives");
+  }
+
+  claim() {
+    const { session, draft } = this;
+    const track = /** @type {string} */ (draft.track);
+    const choice = draft.choice;
+    const length = session.game?.tracks.get(track)?.length ?? 0;
+    const points = session.game?.tracks.get(track)?.points ?? 0;
+    const trains = session.view?.seats.find((seat) => seat.seat === session.seat)?.trains ?? 0;
+    const why = whyNot(session, track);
+    return html`<div class="commit-head">${routeHead(session, track)}</div>
+      ${choice
+        ? html`<div class="commit-pay">${this.paymentCards()}${this.colours()}</div>
+            <p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>`
+        : html`<p class="commit-note">${why}</p>`}
+      ${ownerOf(session, track) ? "" : effectLines(session, track)}
+      <div class="commit-buttons">
+        ${choice
+          ? html`<button class="button button-main" data-action="confirm" ?disabled=${session.busy} @click=${() => draft.confirm()}>
+              ${tn("claim.confirm", points)} ${finalSign(choice.final)}
+            </button>`
+          : ""}
+        ${this.planButton(track)}
+        <button class="button" data-action="cancel" @click=${() => draft.cancel()}>${choice ? t("claim.cancel") : t("claim.close")}</button>
+      </div>`;
+  }
+
+  /** @param {string} track */
+  planButton(track) {
+    const { session } = this;
+    if (session.seat === null || ownerOf(session, track)) return "";
+    const planned = session.plan.includes(track);
+    const next = planned ? session.plan.filter((other) => other !== track) : [...session.plan, track];
+    return html`<button
+      class="button"
+      data-action="plan"
+      aria-pressed=${planned}
+      aria-label=${planned ? t("claim.unplan") : t("claim.plan")}
+      title=${planned ? t("claim.unplan") : t("claim.plan")}
+      @click=${() => session.setPlan(next)}
+    >
+      ${icon("plan")}
+    </button>`;
+  }
+
+  tickets() {
+    const { session, draft } = this;
+    const choices = choicesOf(session.prompt, "draw-tickets");
+    const rule = session.game?.wire["later-tickets"];
+    const mix = draft.mix ?? {};
+    return html`<h3>${t("claim.draw-tickets")}</h3>
+      ${mixChooser(session, choices, mix, (next) => draft.wantTickets(next))}
+      <p class="commit-note">${tn("offer.keep-at-least", rule?.keep ?? 1)}</p>
+      <div class="commit-buttons">
+        <button class="button button-main" data-action="confirm" ?disabled=${session.busy || !draft.choice} @click=${() => draft.confirm()}>
+          ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(draft.choice?.final)}
+        </button>
+        <button class="button" data-action="cancel" @click=${() => draft.cancel()}>${t("claim.cancel")}</button>
+      </div>`;
+  }
+
+  render() {
+    const { draft } = this;
+    const part = draft.mix ? this.tickets() : draft.track ? this.claim() : this.idle();
+    return html`<section class="commit" tabindex="-1" aria-label=${t("claim.heading")}>${part}</section>`;
+  }
+}
+
+customElements.define("gleis-commit", Commit);

@@ -1,0 +1,80 @@
+// Letters for actions. Tab is left alone, and so is everything with a modifier.
+import { html } from "lit";
+import { t } from "../core/i18n.js";
+import { set, settings } from "../core/settings.js";
+import { openDialog } from "../ui/dialog.js";
+
+/**
+ * What a key does. It says false if there was nothing to do, so that the key keeps its own meaning.
+ * @typedef {Record<string, (key: string) => boolean | void>} Actions
+ */
+
+/** The keys in the order of the list, with what they do. @type {{ keys: string[], action: string, text: string }[]} */
+const KEYS = [
+  { keys: ["1", "2", "3", "4", "5"], action: "slot", text: "keys.slot" },
+  { keys: ["d"], action: "draw", text: "keys.draw" },
+  { keys: ["t"], action: "tickets", text: "keys.tickets" },
+  { keys: ["c"], action: "claim", text: "keys.claim" },
+  { keys: ["Enter"], action: "confirm", text: "keys.confirm" },
+  { keys: ["Escape"], action: "cancel", text: "keys.cancel" },
+  { keys: ["u"], action: "undo", text: "keys.undo" },
+  { keys: ["p"], action: "plan", text: "keys.plan" },
+  { keys: ["m"], action: "map", text: "keys.map" },
+  { keys: ["h"], action: "hand", text: "keys.hand" },
+  { keys: ["/"], action: "search", text: "keys.search" },
+  { keys: ["+", "-", "0"], action: "zoom", text: "keys.zoom" },
+  { keys: ["?"], action: "help", text: "keys.help" },
+];
+
+/** Keys that somebody types with, or that the thing in focus needs. @param {KeyboardEvent} event */
+function taken(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, select, [contenteditable], dialog")) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  // Enter presses the button in focus.
+  return event.key === "Enter" && Boolean(target?.closest("button, a, summary, [data-track], [data-city], [role='button']"));
+}
+
+/**
+ * @param {Actions} actions by the names in KEYS
+ * @returns {() => void} stops listening
+ */
+export function listenKeys(actions) {
+  const listener = (/** @type {KeyboardEvent} */ event) => {
+    if (taken(event) || (!settings.keys && event.key.length === 1)) return;
+    const key = event.key === "=" ? "+" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const entry = KEYS.find((candidate) => candidate.keys.includes(key));
+    if (entry && actions[entry.action]?.(key) !== false) event.preventDefault();
+  };
+  document.addEventListener("keydown", listener);
+  return () => document.removeEventListener("keydown", listener);
+}
+
+/** The list of keys, with the switch for single letters. */
+export function openKeys() {
+  const names = /** @type {Record<string, string>} */ ({ Enter: t("keys.enter"), Escape: t("keys.escape") });
+  return openDialog(
+    () => t("keys.heading"),
+    () => html`<dl class="keys-list">
+        ${KEYS.map(
+          ({ keys, text }) => html`<div>
+            <dt>${keys.map((key) => html`<kbd>${names[key] ?? key}</kbd> `)}</dt>
+            <dd>${t(text)}</dd>
+          </div>`,
+        )}
+        <div>
+          <dt><kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd></dt>
+          <dd>${t("keys.arrows")}</dd>
+        </div>
+      </dl>
+      <label class="check">
+        <input
+          type="checkbox"
+          .checked=${settings.keys}
+          @change=${(/** @type {Event} */ event) => set("keys", /** @type {HTMLInputElement} */ (event.target).checked)}
+        />
+        ${t("keys.on")}
+      </label>`,
+  );
+}

@@ -1,0 +1,213 @@
+// Choosing tickets, in the set-up and later.
+import { html } from "lit";
+import { t, tn } from "../core/i18n.js";
+import { choicesOf } from "./claim.js";
+import { finalSign, icon } from "./commit-icons.js";
+import { mixChooser, mixWords } from "./market-mix.js";
+import { TablePanel } from "./table-panel.js";
+
+/** @typedef {import("./claim.js").ChoiceOf<"keep-tickets">} KeepTickets */
+
+/** Is there something to choose in this panel? @param {import("../core/session.js").Session} session */
+export const hasOffer = (session) =>
+  choicesOf(session.prompt, "keep-tickets").length > 0 ||
+  (session.view?.phase === "first-tickets" && choicesOf(session.prompt, "draw-tickets").length > 0);
+
+/** @param {string[]} one @param {string[]} two */
+const sameList = (one, two) => one.length === two.length && one.every((id, at) => id === two[at]);
+/** @param {string[]} one @param {string[]} two */
+const sameSet = (one, two) => one.length === two.length && one.every((id) => two.includes(id));
+
+class Offer extends TablePanel {
+  static properties = { ...TablePanel.properties, kept: { state: true }, under: { state: true }, mix: { state: true } };
+
+  constructor() {
+    super();
+    /** The tickets to be kept. @type {string[]} */
+    this.kept = [];
+    /** The others, the one that will lie highest first. @type {string[]} */
+    this.under = [];
+    /** What to draw in the set-up. @type {{ [deck: string]: number } | null} */
+    this.mix = null;
+    /** The offer this is about. */
+    this.about = "";
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.session.setTogether(null);
+  }
+
+  get choices() {
+    return choicesOf(this.session.prompt, "keep-tickets");
+  }
+
+  get offer() {
+    return this.session.view?.offer ?? [];
+  }
+
+  willUpdate() {
+    const about = this.offer.join();
+    if (about === this.about || this.choices.length === 0) return;
+    this.about = about;
+    this.kept = [];
+    this.under = [...this.offer];
+  }
+
+  /** @param {string} ticket */
+  toggle(ticket) {
+    const keeps = this.kept.includes(ticket);
+    this.kept = this.offer.filter((other) => (other === ticket ? !keeps : this.kept.includes(other)));
+    this.under = keeps ? [...this.under, ticket] : this.under.filter((other) => other !== ticket);
+    if (!this.ordered()) this.under = this.offer.filter((other) => !this.kept.includes(other));
+    this.session.setTogether(this.kept.length ? [...this.kept, ...(this.session.view?.tickets ?? [])] : null);
+  }
+
+  /** May the player choose the order of those that go under the deck? */
+  ordered() {
+    return this.choices.filter(({ action }) => sameSet(action.keep, this.kept)).length > 1;
+  }
+
+  /** What would be sent. @returns {KeepTickets | undefined} */
+  get choice() {
+    const same = this.choices.filter(({ action }) => sameSet(action.keep, this.kept));
+    return same.length > 1 ? same.find(({ action }) => sameList(action.under, this.under)) : same[0];
+  }
+
+  /** @param {string} ticket */
+  lightTicket(ticket) {
+    const { game, outlook } = this.session;
+    const places = game?.tickets.get(ticket)?.ends ?? [];
+    const cities = places.flatMap((place) => game?.places.get(place)?.cities ?? [place]);
+    const tracks = outlook?.tickets?.find((candidate) => candidate.ticket === ticket)?.path?.tracks ?? [];
+    this.light({ tracks, cities, tone: "offer" });
+  }
+
+  /** Lights what all chosen tickets take together. */
+  lightTogether() {
+    const { game, outlook } = this.session;
+    const places = this.kept.flatMap((ticket) => game?.tickets.get(ticket)?.ends ?? []);
+    const cities = places.flatMap((place) => game?.places.get(place)?.cities ?? [place]);
+    this.light(this.kept.length ? { tracks: outlook?.together?.network.tracks ?? [], cities, tone: "offer" } : null);
+  }
+
+  /** @param {string} ticket */
+  card(ticket) {
+    const { game, outlook } = this.session;
+    const wire = game?.tickets.get(ticket);
+    const known = outlook?.tickets?.find((candidate) => candidate.ticket === ticket);
+    const kept = this.kept.includes(ticket);
+    const decks = (game?.wire.decks.length ?? 1) > 1;
+    return html`<li>
+      <button
+        class="offer-ticket"
+        data-ticket=${ticket}
+        aria-pressed=${kept}
+        @click=${() => this.toggle(ticket)}
+        @pointerenter=${() => this.lightTicket(ticket)}
+        @pointerleave=${() => this.lightTogether()}
+        @focus=${() => this.lightTicket(ticket)}
+        @blur=${() => this.lightTogether()}
+      >
+        <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
+        <span class="offer-name">${game?.ticketName(ticket)}
+          <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${this.state(known)}</small></span>
+        <span class="offer-points"><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span>
+      </button>
+    </li>`;
+  }
+
+  /** @param {import("../../protocol.js").TicketOutlook | undefined} known */
+  state(known) {
+    if (!known) return "";
+    if (known.done) return t("offer.done");
+    if (known.blocked) return t("offer.blocked");
+    return known.path ? tn("offer.trains", known.path.trains) : "";
+  }
+
+  together() {
+    const { outlook, game, view, seat } = this.session;
+    const together = outlook?.together;
+    const points = this.kept.reduce((sum, ticket) => sum + (game?.tickets.get(ticket)?.points ?? 0), 0);
+    if (this.kept.length === 0) return html`<p class="offer-together note">${t("offer.none-yet")}</p>`;
+    const current = together && this.kept.every((ticket) => together.tickets.includes(ticket));
+    const trains = view?.seats.find((candidate) => candidate.seat === seat)?.trains ?? 0;
+    const blocked = current ? (together.blocked ?? []).map((ticket) => game?.ticketName(ticket)) : [];
+    return html`<p class="offer-together" aria-live="polite">
+      ${tn("offer.chosen", this.kept.length, { points })}
+      ${current ? html`<br />${tn("offer.together", together.network.trains, { of: trains })}` : ""}
+      ${blocked.length ? html`<br /><span class="bad">${t("offer.together-blocked", { tickets: blocked.join(", ") })}</span>` : ""}
+    </p>`;
+  }
+
+  /** @param {number} at @param {number} by */
+  move(at, by) {
+    const under = [...this.under];
+    [under[at], under[at + by]] = [under[at + by], under[at]];
+    this.under = under;
+  }
+
+  order() {
+    if (!this.ordered()) return "";
+    const last = this.under.length - 1;
+    return html`<div class="offer-order">
+      <p class="note">${t("offer.order")}</p>
+      <ol>
+        ${this.under.map(
+          (ticket, at) => html`<li>
+            <span>${this.session.game?.ticketName(ticket)}</span>
+            <button class="icon-button" aria-label=${t("offer.up")} ?disabled=${at === 0} @click=${() => this.move(at, -1)}>${icon("up")}</button>
+            <button class="icon-button" aria-label=${t("offer.down")} ?disabled=${at === last} @click=${() => this.move(at, 1)}>${icon("down")}</button>
+          </li>`,
+        )}
+      </ol>
+    </div>`;
+  }
+
+  confirm() {
+    const choice = this.choice;
+    if (choice && !this.session.busy) void this.session.act(choice.action);
+  }
+
+  chooseTickets() {
+    const least = Math.min(...this.choices.map(({ action }) => action.keep.length));
+    return html`<h2>${t("offer.heading")}</h2>
+      <p class="offer-rule">${tn("offer.keep-at-least", least)}</p>
+      <ul class="offer-tickets">${this.offer.map((ticket) => this.card(ticket))}</ul>
+      ${this.order()} ${this.together()}
+      <div class="offer-commit">
+        <button class="button button-main" data-action="keep" ?disabled=${!this.choice || this.session.busy} @click=${this.confirm}>
+          ${this.choice ? tn("offer.keep", this.kept.length) : tn("offer.choose-more", Math.max(1, least - this.kept.length))}
+          ${finalSign(this.choice?.final)}
+        </button>
+      </div>`;
+  }
+
+  chooseMix() {
+    const { session } = this;
+    const choices = choicesOf(session.prompt, "draw-tickets");
+    const mix = this.mix ?? choices[Math.floor(choices.length / 2)].action.mix;
+    const choice = choices.find(({ action }) => Object.keys(action.mix).every((deck) => action.mix[deck] === mix[deck]));
+    const keep = session.game?.wire["first-tickets"].keep ?? 1;
+    return html`<h2>${t("offer.mix-heading")}</h2>
+      <p class="offer-rule">${tn("offer.mix-more", keep)}</p>
+      ${mixChooser(session, choices, mix, (next) => (this.mix = next))}
+      <div class="offer-commit">
+        <button
+          class="button button-main"
+          data-action="draw-tickets"
+          ?disabled=${!choice || session.busy}
+          @click=${() => choice && session.act(choice.action)}
+        >
+          ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(choice?.final)}
+        </button>
+      </div>`;
+  }
+
+  render() {
+    const part = this.choices.length > 0 ? this.chooseTickets() : hasOffer(this.session) ? this.chooseMix() : "";
+    return html`<section class="offer" tabindex="-1" aria-label=${t("offer.heading")}>${part}</section>`;
+  }
+}
+
+customElements.define("gleis-offer", Offer);

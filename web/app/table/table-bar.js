@@ -1,0 +1,84 @@
+// The slim bar above the table: where one is, whose turn it is, and what is seldom needed.
+import { html } from "lit";
+import { t } from "../core/i18n.js";
+import { go } from "../core/router.js";
+import { openDialog } from "../ui/dialog.js";
+import { logo } from "../ui/icon.js";
+import { seatMark } from "../ui/mark.js";
+import { icon } from "./commit-icons.js";
+import { openKeys } from "./keyboard.js";
+import { duration } from "./players.js";
+import { openMenu } from "./table-menu.js";
+import { TablePanel } from "./table-panel.js";
+import { gameName, lastRound, shortTime, statusWords } from "./table-words.js";
+import { undoButton } from "./undo.js";
+
+class Bar extends TablePanel {
+  connectedCallback() {
+    super.connectedCallback();
+    // Only a clock that runs short changes by itself.
+    const timer = setInterval(() => this.session.table?.clock && this.session.prompt && this.requestUpdate(), 1000);
+    this.stops.push(() => clearInterval(timer));
+  }
+
+  async openRules() {
+    await import("../pages/rules.js");
+    const game = this.session.game?.id;
+    const answer = await openDialog(
+      () => t("table.rules"),
+      (close) => html`<p><button class="button" data-action="keys" @click=${() => close("keys")}>${t("keys.heading")}</button></p>
+        <gleis-rules .game=${game}></gleis-rules>`,
+    );
+    if (answer === "keys") await openKeys();
+  }
+
+  async openSettings() {
+    await import("../pages/settings.js");
+    await openDialog(
+      () => t("table.settings"),
+      () => html`<gleis-settings></gleis-settings>`,
+    );
+  }
+
+  connection() {
+    const { session } = this;
+    if (session.connection === "open" || !session.view) return "";
+    return html`<span class="bar-connection" role="status" data-connection=${session.connection}>${t("table.reconnecting")}</span>`;
+  }
+
+  /** @param {string} action @param {keyof typeof WORDS} name @param {() => void} act */
+  button(action, name, act) {
+    const word = t(WORDS[name]);
+    return html`<button class="bar-button" data-action=${action} aria-label=${word} title=${word} @click=${act}>${icon(name)}</button>`;
+  }
+
+  render() {
+    const { session } = this;
+    const turn = session.toAct.length === 1 && session.table?.status === "running" ? session.toAct[0] : null;
+    const short = shortTime(session);
+    const round = lastRound(session);
+    return html`<header class="bar">
+      <a class="bar-home" href="/" aria-label=${t("table.home")} title=${t("table.home")}>${logo()}</a>
+      <h1 class="bar-game">${gameName(session)}</h1>
+      <p class="bar-status ${session.prompt ? "bar-mine" : ""}">
+        ${turn ? seatMark(turn) : ""}<span>${statusWords(session)}</span>
+        ${round ? html`<b class="bar-round">${round}</b>` : ""}
+        ${short === null ? "" : html`<b class="bar-clock" role="timer">${t("table.time-short", { time: duration(short) })}</b>`}
+        ${this.connection()}
+      </p>
+      ${undoButton(session)} ${this.button("search", "search", () => this.dispatchEvent(new CustomEvent("open-search", { bubbles: true })))}
+      ${this.button("rules", "help", () => this.openRules())} ${this.button("settings", "settings", () => this.openSettings())}
+      ${this.button("menu", "menu", () => openMenu(session, go))}
+    </header>`;
+  }
+}
+
+/** What the buttons are called. */
+const WORDS = /** @type {const} */ ({
+  search: "keys.search",
+  help: "table.rules",
+  settings: "table.settings",
+  menu: "table.menu",
+});
+
+customElements.define("gleis-bar", Bar);

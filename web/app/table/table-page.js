@@ -1,0 +1,92 @@
+// The page of a table: before, during and after the game.
+import { html } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { t } from "../core/i18n.js";
+import { go } from "../core/router.js";
+import { Session } from "../core/session.js";
+import { announceSession } from "../ui/announcer.js";
+import { GleisElement } from "../ui/element.js";
+import { toastProblem } from "../ui/toasts.js";
+import "../pages/room.js";
+import "./hotseat.js";
+import { notifySession } from "./notify.js";
+import "./table-play.js";
+import { rematch } from "./table-menu.js";
+
+class TablePage extends GleisElement {
+  static properties = { table: {}, failed: { state: true } };
+
+  constructor() {
+    super();
+    /** The id in the address. */
+    this.table = "";
+    /** Why there is nothing to see. @type {{ code?: string } | null} */
+    this.failed = null;
+    /** @type {Session | null} */
+    this.session = null;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    const session = new Session(this.table);
+    this.session = session;
+    this.follow(session.changed);
+    this.stops.push(session.problem.on(toastProblem), announceSession(session), notifySession(session), () => session.close());
+    void this.load();
+  }
+
+  async load() {
+    this.failed = null;
+    await this.session?.open().catch((problem) => (this.failed = problem));
+  }
+
+  updated() {
+    const session = this.session;
+    this.dataset.status = session?.table?.status ?? "loading";
+    this.dataset.seq = String(session?.seq ?? 0);
+    this.dataset.phase = session?.view?.phase ?? "";
+    this.dataset.myTurn = session?.prompt ? "yes" : "no";
+  }
+
+  /** @param {string} title @param {string} text @param {unknown} [more] */
+  notice(title, text, more = "") {
+    return html`<div class="page table-notice">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <p class="table-notice-ways">${more} <a class="button" href="/">${t("table.home")}</a></p>
+    </div>`;
+  }
+
+  /** @param {{ code?: string }} problem */
+  failure(problem) {
+    const missing = problem.code === "not-found";
+    const again = html`<button class="button button-main" data-action="again" @click=${() => this.load()}>${t("table.again")}</button>`;
+    return missing
+      ? this.notice(t("table.missing"), t("table.missing-more"))
+      : this.notice(t("table.failed"), t("table.failed-more"), again);
+  }
+
+  /** @param {Session} session */
+  abandoned(session) {
+    const again = session.mySeats().length
+      ? html`<button class="button button-main" data-action="rematch" @click=${() => rematch(session, go)}>${t("table.rematch")}</button>`
+      : "";
+    return this.notice(t("table.abandoned"), t("table.abandoned-more"), again);
+  }
+
+  render() {
+    const session = this.session;
+    if (this.failed) return this.failure(this.failed);
+    if (!session?.table || !session.game) return html`<p class="table-loading" role="status">${t("table.loading")}</p>`;
+    const { status } = session.table;
+    if (status === "open") return html`<gleis-room .session=${session}></gleis-room>`;
+    if (status === "abandoned") return this.abandoned(session);
+    // Another seat at the same screen begins afresh: nothing of the last one stays open.
+    const play = session.view
+      ? keyed(session.seat, html`<gleis-play .session=${session}></gleis-play>`)
+      : html`<p class="table-loading" role="status">${t("table.loading")}</p>`;
+    return html`${play}<gleis-curtain .session=${session}></gleis-curtain>`;
+  }
+}
+
+customElements.define("gleis-table", TablePage);

@@ -1,0 +1,34 @@
+// The base of the panels that belong to a turn.
+import { GleisElement } from "../ui/element.js";
+import { draftOf } from "./claim.js";
+
+/** @typedef {import("../core/session.js").Session} Session */
+
+/** A panel of a table: it draws again when the session or the player's draft changes. */
+export class TablePanel extends GleisElement {
+  static properties = { session: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Session} */
+    this.session = /** @type {any} */ (null);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.follow(this.session.changed);
+    this.follow(this.draft.changed);
+  }
+
+  get draft() {
+    return draftOf(this.session);
+  }
+
+  /**
+   * Tells the page what to light on the map.
+   * @param {{ tracks: string[], cities: string[], tone: string } | null} detail
+   */
+  light(detail) {
+    this.dispatchEvent(new CustomEvent("light", { detail, bubbles: true }));
+  }
+}

@@ -1,0 +1,89 @@
+// The panels that share a place: tabs beside the map, or in the sheet below it.
+import { html } from "lit";
+import { t } from "../core/i18n.js";
+import "./chat.js";
+import "./guide.js";
+import "./log.js";
+import "./offer.js";
+import "./passengers.js";
+import "./planner.js";
+import "./players.js";
+import "./route-card.js";
+import "./since.js";
+import "./standings.js";
+import "./tickets.js";
+
+/** @typedef {import("../core/session.js").Session} Session */
+/** @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings"} Tab */
+/** @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, unread: number, height: string }} Page */
+
+/** @type {Record<Tab, string>} */
+const NAMES = {
+  turn: "table.tab-turn",
+  tickets: "table.tab-tickets",
+  players: "table.tab-players",
+  log: "table.tab-log",
+  chat: "table.tab-chat",
+  planner: "table.tab-planner",
+  standings: "table.tab-standings",
+};
+
+/** In the columns. @param {Session} session @returns {Tab[]} */
+export const deskTabs = (session) =>
+  session.seat === null || session.table?.status === "finished" ? ["log", "chat", "standings"] : ["log", "planner", "standings", "chat"];
+
+/** In the sheet. @param {Session} session @returns {Tab[]} */
+export const phoneTabs = (session) =>
+  session.seat === null ? ["turn", "players", "log", "chat"] : ["turn", "tickets", "planner", "players", "log", "chat"];
+
+/**
+ * @param {Page} page
+ * @param {Tab[]} tabs
+ * @param {Tab} current
+ */
+export function tabList(page, tabs, current) {
+  const select = (/** @type {Tab} */ tab) => {
+    page.tab = tab;
+    if (page.height === "low") page.height = "middle";
+    if (tab === "chat") page.unread = 0;
+  };
+  /** Arrows go from tab to tab, as everywhere. @param {KeyboardEvent} event */
+  const move = (event) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(current) + by + tabs.length) % tabs.length];
+    select(next);
+    /** @type {HTMLElement | null} */ (page.querySelector(`#tab-button-${next}`))?.focus();
+  };
+  return html`<div class="tabs" role="tablist" aria-label=${t("table.tabs")} @keydown=${move}>
+    ${tabs.map(
+      (tab) => html`<button
+        id="tab-button-${tab}"
+        role="tab"
+        data-tab=${tab}
+        aria-selected=${tab === current}
+        aria-controls=${tab === current ? `tab-${tab}` : ""}
+        tabindex=${tab === current ? "0" : "-1"}
+        @click=${() => select(tab)}
+      >
+        ${t(NAMES[tab])}${tab === "chat" && page.unread > 0 && current !== "chat" ? html`<span class="tab-badge">${page.unread}</span>` : ""}
+      </button>`,
+    )}
+  </div>`;
+}
+
+/** @param {Page} page @param {Tab} tab */
+function panels(page, tab) {
+  const { session } = page;
+  if (tab === "tickets") return html`<gleis-tickets .session=${session}></gleis-tickets>`;
+  if (tab === "players") return html`<gleis-players .session=${session}></gleis-players><gleis-standings .session=${session}></gleis-standings>`;
+  if (tab === "log") return html`<gleis-since .session=${session}></gleis-since><gleis-log .session=${session}></gleis-log>`;
+  if (tab === "chat") return html`<gleis-chat .session=${session}></gleis-chat>`;
+  if (tab === "planner") return html`<gleis-planner .session=${session} .planning=${page.planning}></gleis-planner>`;
+  return html`<gleis-standings .session=${session}></gleis-standings>`;
+}
+
+/** The panel of a tab. @param {Page} page @param {Tab} tab */
+export const tabContent = (page, tab) =>
+  html`<div class="tab-panel" id="tab-${tab}" role="tabpanel" aria-labelledby="tab-button-${tab}">${panels(page, tab)}</div>`;

@@ -1,0 +1,47 @@
+// How things stand at the table, in words.
+import { list, say, t, tn } from "../core/i18n.js";
+import { socket } from "../core/socket.js";
+import { seatName } from "../core/story.js";
+
+/** @typedef {import("../core/session.js").Session} Session */
+/** @typedef {import("../../protocol.js").WirePhase} WirePhase */
+
+/** What another player is doing. @type {Record<WirePhase, string>} */
+const OTHERS = {
+  "first-tickets": "table.choose-first",
+  turn: "table.turn-of",
+  "second-card": "table.second-card-of",
+  "keep-tickets": "table.tickets-of",
+  passengers: "table.passengers-of",
+  over: "phase.over",
+};
+/** With so much time left the bar warns, in milliseconds. */
+const SHORT = 30_000;
+
+/** What is asked, and of whom. @param {Session} session */
+export function statusWords(session) {
+  const { table, view, prompt } = session;
+  if (!table || !view) return t("table.loading");
+  if (table.status === "abandoned") return t("table.abandoned");
+  if (table.status === "finished" || view.phase === "over") return t("phase.over");
+  if (prompt) return t(`phase.${view.phase}`);
+  const acting = session.toAct.map((seat) => seatName(table, seat));
+  return acting.length ? t(OTHERS[view.phase], { name: list(acting) }) : t("table.wait");
+}
+
+/** The last round, if it has begun. @param {Session} session */
+export function lastRound(session) {
+  const left = session.view?.["turns-left"];
+  return left ? tn("table.last-round", left) : "";
+}
+
+/** @param {Session} session */
+export const gameName = (session) => (session.game ? say(session.game.wire.name) : "");
+
+/** What is left of the own time when it is short, in milliseconds; null otherwise. @param {Session} session */
+export function shortTime(session) {
+  const deadline = session.seat === null ? null : session.table?.clock?.deadline[session.seat - 1];
+  if (!deadline || !session.prompt) return null;
+  const left = deadline - (Date.now() + socket.ahead);
+  return left < SHORT ? Math.max(0, left) : null;
+}
