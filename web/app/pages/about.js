@@ -3,6 +3,8 @@ import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { GleisPage, loadAbout } from "./page.js";
 
+const LICENCE = "AGPL-3.0-or-later";
+
 /** What others have made; names and licences are the same in every language. */
 const CREDITS = /** @type {const} */ ([
   ["Lit", "BSD-3-Clause", "about.lit"],
@@ -31,7 +33,7 @@ class GleisAbout extends GleisPage {
         </div>
         <div>
           <dt>${t("about.licence")}</dt>
-          <dd>AGPL-3.0-or-later</dd>
+          <dd>${LICENCE}</dd>
         </div>
         <div>
           <dt>${t("about.games")}</dt>

@@ -8,7 +8,7 @@ import { attempt, toast } from "../ui/toasts.js";
 import { GleisPage } from "./page.js";
 
 class GleisDevice extends GleisPage {
-  static properties = { busy: { state: true } };
+  static properties = { ...GleisPage.properties, busy: { state: true } };
 
   constructor() {
     super();

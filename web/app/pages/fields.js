@@ -101,7 +101,7 @@ export const takeAway = ({ label, text, done, share }) =>
           type="button"
           class="button"
           data-action="share"
-          @click=${() => navigator.share({ title: "Gleis", text: share, url: text }).catch(() => undefined)}
+          @click=${() => navigator.share({ title: t("site.title"), text: share, url: text }).catch(() => undefined)}
         >
           ${icon("share")}${t("site.share")}
         </button>`

@@ -40,7 +40,7 @@ function facts(game) {
 }
 
 class GleisHome extends GleisPage {
-  static properties = { game: { state: true }, others: { state: true }, level: { state: true }, busy: { state: true } };
+  static properties = { ...GleisPage.properties, game: { state: true }, others: { state: true }, level: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
@@ -111,8 +111,9 @@ class GleisHome extends GleisPage {
           <legend><h2>${t("home.choose")}</h2></legend>
           <div class="home-cards">${this.about?.games.map((game) => this.card(game))}</div>
         </fieldset>
-        ${whoAmI() ? "" : html`<div class="home-name">${nameField({ label: t("site.name"), note: t("site.name-note") })}</div>`}
-        <div class="home-ways">${this.bots()} ${this.friends()}</div>
+        <div class="home-with">
+          ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })} ${this.bots()} ${this.friends()}
+        </div>
       </form>
       ${this.tables()}`;
   }
@@ -149,7 +150,7 @@ class GleisHome extends GleisPage {
   }
 
   bots() {
-    return html`<section class="panel home-way">
+    return html`<section class="panel home-way home-way-bots">
       <h2>${t("home.bots")}</h2>
       ${segments({
         name: "opponents",

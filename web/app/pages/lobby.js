@@ -42,9 +42,9 @@ class GleisLobby extends GleisPage {
         <a class="button button-main" href="/new">${t("lobby.new")}</a>
       </div>
       <p class="lead">${t("lobby.lead")}</p>
-      ${this.part(t("lobby.open"), open, t("lobby.none-open"), (table) => tn("lobby.open-seats", openSeats(table)))}
-      ${this.part(t("lobby.running"), running, t("lobby.none-running"), () => t("lobby.watch"))}
-      ${this.part(t("lobby.finished"), finished, t("lobby.none-finished"), outcome)}
+      ${this.group(t("lobby.open"), open, t("lobby.none-open"), (table) => tn("lobby.open-seats", openSeats(table)))}
+      ${this.group(t("lobby.running"), running, t("lobby.none-running"), () => t("lobby.watch"))}
+      ${this.group(t("lobby.finished"), finished, t("lobby.none-finished"), outcome)}
       ${longest >= this.limit && this.limit < 100
         ? html`<button class="button" @click=${this.more}>${t("site.more")}</button>`
         : ""}`;
@@ -56,7 +56,7 @@ class GleisLobby extends GleisPage {
    * @param {string} empty
    * @param {(table: TableInfo) => unknown} state
    */
-  part(label, tables, empty, state) {
+  group(label, tables, empty, state) {
     return html`<section class="lobby-part">
       <h2>${label}</h2>
       ${board({ about: this.about, tables, label, empty, state })}

@@ -55,8 +55,8 @@ class GleisMine extends GleisPage {
         <a class="button button-main" href="/new">${t("lobby.new")}</a>
       </div>
       ${this.tables.length === 0 ? html`<p class="lead">${t("mine.none")} <a href="/">${t("mine.none-play")}</a></p>` : ""}
-      ${this.part(t("mine.to-act"), acting)} ${this.part(t("mine.going-on"), running)} ${this.part(t("mine.not-begun"), open)}
-      ${this.part(t("mine.over"), over)}
+      ${this.group(t("mine.to-act"), acting)} ${this.group(t("mine.going-on"), running)} ${this.group(t("mine.not-begun"), open)}
+      ${this.group(t("mine.over"), over)}
       ${this.tables.length >= this.limit && this.limit < 100
         ? html`<button class="button" @click=${this.more}>${t("site.more")}</button>`
         : ""}
@@ -65,7 +65,7 @@ class GleisMine extends GleisPage {
   }
 
   /** @param {string} label @param {TableInfo[]} tables */
-  part(label, tables) {
+  group(label, tables) {
     if (tables.length === 0) return "";
     return html`<section class="lobby-part">
       <h2>${label}</h2>

@@ -20,6 +20,7 @@ import { planKey, planOf, seatOptions } from "./seats.js";
 
 class GleisNew extends GleisPage {
   static properties = {
+    ...GleisPage.properties,
     game: { state: true },
     seats: { state: true },
     first: { state: true },

@@ -58,11 +58,14 @@ export class GleisPage extends GleisElement {
     this.every = 0;
     /** @type {About | null} */
     this.about = null;
+    /** Is it shown in a dialog of another page? */
+    this.embedded = false;
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.classList.add("page");
+    this.embedded = this.closest("dialog") !== null;
     void this.reload();
     if (!this.every) return;
     const look = () => document.visibilityState === "visible" && void this.refresh();
@@ -104,13 +107,14 @@ export class GleisPage extends GleisElement {
   }
 
   updated() {
+    if (this.embedded) return;
     const page = this.heading();
     document.title = page ? t("site.page-title", { page }) : t("site.title");
   }
 
   render() {
     return html`<div class="page-body">${this.body()}</div>
-      ${foot()}`;
+      ${this.embedded ? "" : foot()}`;
   }
 
   body() {

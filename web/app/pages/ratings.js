@@ -12,7 +12,7 @@ import { GleisPage, loadAbout } from "./page.js";
 /** @typedef {import("../../protocol.js").BotLevel} BotLevel */
 
 class GleisRatings extends GleisPage {
-  static properties = { game: { state: true }, ratings: { state: true } };
+  static properties = { ...GleisPage.properties, game: { state: true }, ratings: { state: true } };
 
   constructor() {
     super();

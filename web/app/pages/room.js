@@ -6,6 +6,7 @@ import { meChanged, whoAmI } from "../core/me.js";
 import { seatName } from "../core/story.js";
 import { confirm } from "../ui/dialog.js";
 import { GleisElement } from "../ui/element.js";
+import { header } from "../ui/header.js";
 import { icon } from "../ui/icon.js";
 import { seatMark } from "../ui/mark.js";
 import { askName, ensureName, nameField, nameIn } from "../ui/name.js";
@@ -39,7 +40,6 @@ class GleisRoom extends GleisElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.classList.add("page");
     this.follow(meChanged);
     // Back on the page: what was followed was let go.
     if (this.hasUpdated && this.session) this.follow(this.session.changed);
@@ -112,8 +112,9 @@ class GleisRoom extends GleisElement {
     const table = session?.table;
     if (!session || !table) return html`<div class="page-body"><p class="page-waiting note">${t("site.loading")}</p></div>`;
     const host = table.host === whoAmI()?.id;
-    return html`<div class="page-body room">
-      <div class="page-top">
+    return html`${header("")}
+      <div class="page room">
+        <div class="page-top">
         <div>
           <h1>${gameName(this.about, table.rules.game)}</h1>
           <p class="lead" role="status">${this.waitingFor(table)}</p>
@@ -123,10 +124,7 @@ class GleisRoom extends GleisElement {
       <div class="room-columns">
         <div class="room-main">${this.seatPart(table, host)} ${this.visitor(table)} ${this.startPart(table, host)}</div>
         <div class="room-side">${this.invitation(table)} ${this.agreement(table)}</div>
-        <section class="room-chat">
-          <h2>${t("room.chat")}</h2>
-          <gleis-chat .session=${session}></gleis-chat>
-        </section>
+        <gleis-chat class="room-chat" .session=${session}></gleis-chat>
       </div>
     </div>`;
   }
@@ -197,9 +195,12 @@ class GleisRoom extends GleisElement {
   seatNote(table, seat, mine) {
     const notes = [t("new.seat", { n: seat.seat })];
     if (seat.kind === "program") notes.push(t("room.program"));
-    if (seat.kind === "person" && seat.guest === table.host) notes.push(t("room.host"));
-    if (mine) notes.push(t("room.you"));
-    else if (seat.kind === "person") notes.push(seat.connected ? t("room.here") : t("room.away"));
+    if (seat.kind !== "person") return notes.join(" · ");
+    const first = table.seats.find((other) => other.kind === "person" && other.guest === seat.guest);
+    // Further seats of one person are those of people beside them.
+    if (first !== seat) return [...notes, t("room.beside")].join(" · ");
+    if (seat.guest === table.host) notes.push(t("room.host"));
+    notes.push(mine ? t("room.you") : seat.connected ? t("room.here") : t("room.away"));
     return notes.join(" · ");
   }
 
@@ -227,7 +228,7 @@ class GleisRoom extends GleisElement {
       ?disabled=${this.busy}
       @click=${() => (sits ? this.joinLocal(seat) : this.join(seat))}
     >
-      ${sits ? t("room.sit-local") : t("room.sit")}
+      ${sits ? html`${icon("plus")}${t("room.sit-local")}` : t("room.sit")}
     </button>`;
   }
 

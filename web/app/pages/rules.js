@@ -15,7 +15,7 @@ async function rulesOf(game, tongue) {
 }
 
 class GleisRules extends GleisPage {
-  static properties = { game: { attribute: false }, blocks: { state: true } };
+  static properties = { ...GleisPage.properties, game: { attribute: false }, blocks: { state: true } };
 
   constructor() {
     super();
@@ -46,11 +46,11 @@ class GleisRules extends GleisPage {
     const chapters = headings(this.blocks).filter((heading) => heading.level === 2);
     return html`<div class="rules-page">
       <nav class="rules-contents" aria-label=${t("rules.contents")}>
-        <a href="/rules">${t("rules.all")}</a>
+        ${this.embedded ? "" : html`<a href="/rules">${t("rules.all")}</a>`}
         <ul>
           ${chapters.map((chapter) => html`<li><a href="#${chapter.id}">${chapter.text}</a></li>`)}
         </ul>
-        <a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>
+        ${this.embedded ? "" : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>`}
       </nav>
       <article class="rules-text">${markdown(this.blocks)}</article>
     </div>`;

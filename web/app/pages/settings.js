@@ -18,7 +18,7 @@ import { GleisPage } from "./page.js";
 const notifications = () => ("Notification" in window ? Notification.permission : "unsupported");
 
 class GleisSettings extends GleisPage {
-  static properties = { link: { state: true }, fresh: { state: true } };
+  static properties = { ...GleisPage.properties, link: { state: true }, fresh: { state: true } };
 
   constructor() {
     super();

@@ -69,7 +69,7 @@ class GleisHeader extends GleisElement {
     const me = whoAmI();
     return html`<a class="skip" href="#main">${t("site.skip")}</a>
       <header class="header">
-        <a class="header-home" href="/">${logo()}<span>Gleis</span></a>
+        <a class="header-home" href="/">${logo()}<span>${t("site.title")}</span></a>
         <nav class="header-nav" aria-label=${t("site.pages")}>
           ${PLACES.map(
             ([place, key]) =>
