@@ -214,6 +214,14 @@ function tellTickets(teller, drawn, kept) {
   teller.say(parts, { seat, cities: citiesOf(about, ids ?? []), weight: "move", topic: "tickets" });
 }
 
+/** Refused tickets that went under a deck. @param {Teller} teller @param {Extract<WireEvent, { event: "ticket-under" }>[]} events */
+function tellUnder(teller, events) {
+  if (events.length === 0) return;
+  const known = events.flatMap(({ ticket }) => (ticket ? [{ ticket }] : []));
+  const parts = [tn("story.under", events.length), ...(known.length ? [": ", ...commas(known)] : [])];
+  teller.say(parts, { weight: "detail", topic: "tickets" });
+}
+
 /**
  * Events that stand for themselves.
  * @type {{ [K in WireEvent["event"]]?: (teller: Teller, event: Extract<WireEvent, { event: K }>, seat: number) => void }}
@@ -248,10 +256,6 @@ const PLAIN = {
       weight: "move",
       topic: "tickets",
     });
-  },
-  "ticket-under": (teller, event) => {
-    const ticket = event.ticket ? { ticket: event.ticket } : t("story.a-ticket");
-    teller.say(teller.phrase("story.under", { ticket }), { weight: "detail", topic: "tickets" });
   },
   "first-seat": (teller, { seat }) =>
     teller.say(teller.phrase(teller.verb(seat, "story.begins", "story.begins-you"), { seat: { seat } }), { seat, weight: "turn", topic: "game" }),
@@ -304,6 +308,7 @@ export function tell(about, steps) {
   for (const step of acts) {
     for (const event of step.events) /** @type {any} */ (PLAIN)[event.event]?.(teller, event, step.seat);
   }
+  tellUnder(teller, only(events, "ticket-under"));
   const up = only(events, "turned-up");
   if (up.length) {
     const cardsUp = commas(up.map(({ card }) => ({ card })));

@@ -26,6 +26,8 @@ class GleisChat extends InfoPanel {
     /** The number of the last line that was in sight. */
     this.read = -1;
     this.unread = 0;
+    /** The last line that was scrolled to. */
+    this.scrolled = -1;
     this.inSight = false;
     this.sight = new IntersectionObserver(([entry]) => {
       this.inSight = entry.isIntersecting;
@@ -128,8 +130,5 @@ class GleisChat extends InfoPanel {
       lines.scrollTop = lines.scrollHeight;
     }
   }
-
-  /** The last line that was scrolled to. */
-  scrolled = -1;
 }
 customElements.define("gleis-chat", GleisChat);

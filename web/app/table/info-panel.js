@@ -75,9 +75,14 @@ export const cards = (counts) =>
 /** A seat's shape and name. @param {About} about @param {number} seat */
 export const seatLabel = (about, seat) => html`<span class="info-seat">${seatMark(seat)}<b>${inWords(about, { seat })}</b></span>`;
 
+/** @param {import("../core/story.js").Part | undefined} part */
+const isCard = (part) => typeof part === "object" && "card" in part;
+
 /** A line of the story with its marks. @param {About} about @param {Line} line */
 export const storyLine = (about, line) =>
-  line.parts.map((part) => {
+  line.parts.map((part, index) => {
+    // Chips stand apart by themselves.
+    if (part === ", " && isCard(line.parts[index - 1]) && isCard(line.parts[index + 1])) return " ";
     if (typeof part === "string") return part;
     if ("card" in part) return card(part.card, part.count);
     if ("seat" in part) return seatLabel(about, part.seat);

@@ -9,7 +9,7 @@ import { InfoPanel, storyLine } from "./info-panel.js";
 /** @typedef {import("../core/story.js").Line} Line */
 /** @typedef {import("../core/story.js").Turn} Turn */
 /** @typedef {import("../../protocol.js").Step} Step */
-/** @typedef {{ turn: Turn, number: number, lines: Line[] }} Entry */
+/** @typedef {{ turn: Turn, number: number, ply: number, lines: Line[] }} Entry */
 /** @typedef {"moves" | "all" | "claims" | "cards" | "tickets"} Filter */
 
 /** What was told of a turn; a turn that has grown or is told to somebody else is told anew. */
@@ -22,12 +22,15 @@ export class Told {
   /** @param {About} about @param {Step[]} log @returns {Entry[]} */
   entries(about, log) {
     const told = `${language()} ${about.seat} ${about.names.join()}`;
+    // Moments of a replay are counted without what was taken back.
+    let ply = log.length ? log[0].seq - 1 : 0;
     return turnsOf(log).map((turn, index) => {
+      if (!turn.undone) ply += turn.steps.filter((step) => step.step === "act").length;
       const last = turn.steps[turn.steps.length - 1].seq;
-      const mark = `${told} ${turn.steps[0].seq} ${last} ${turn.undone}`;
+      const mark = `${told} ${turn.steps[0].seq} ${last} ${turn.undone} ${ply}`;
       const known = this.known.get(index);
       if (known?.mark === mark) return known.entry;
-      const entry = { turn, number: index + 1, lines: tell(about, turn.steps) };
+      const entry = { turn, number: index + 1, ply, lines: tell(about, turn.steps) };
       this.known.set(index, { mark, entry });
       return entry;
     });
@@ -54,7 +57,7 @@ export function logEntry(panel, about, entry, how = {}) {
       for (const other of panel.querySelectorAll("[data-lit]")) other.removeAttribute("data-lit");
       button.setAttribute("data-lit", "");
       shine();
-    } else panel.tell("jump", { seq });
+    } else panel.tell("jump", { seq, ply: entry.ply });
   };
   return html`<button
     class="plain log-entry"
@@ -75,10 +78,12 @@ export function logEntry(panel, about, entry, how = {}) {
 const passes = (filter, line) => filter === "all" || (filter === "moves" ? line.weight !== "detail" : line.topic === filter && line.weight !== "detail");
 
 class GleisLog extends InfoPanel {
-  static properties = { ...InfoPanel.properties, filter: { state: true }, player: { state: true } };
+  static properties = { ...InfoPanel.properties, current: { attribute: false }, filter: { state: true }, player: { state: true } };
 
   constructor() {
     super();
+    /** The moment looked at, in a replay. @type {number | null} */
+    this.current = null;
     /** @type {Filter} */
     this.filter = "moves";
     /** Only this seat; 0 for all. */
@@ -103,13 +108,19 @@ class GleisLog extends InfoPanel {
           entries,
           ({ turn }) => `${turn.steps[0].seq}${turn.undone}`,
           (entry, index) =>
-            html`<li class="log-turn ${entry.turn.undone ? "log-turn-undone" : ""}">
+            html`<li class="log-turn ${entry.turn.undone ? "log-turn-undone" : ""}" aria-current=${this.isNow(entry) ? "step" : "false"}>
               ${logEntry(this, about, entry, { details: this.filter === "all", tabindex: index === 0 ? "0" : "-1" })}
               <span class="log-number" aria-hidden="true">${entry.number}</span>
             </li>`,
         )}
       </ol>
     </section>`;
+  }
+
+  /** @param {Entry} entry */
+  isNow({ turn }) {
+    const { current } = this;
+    return current !== null && turn.steps[0].seq <= current && current <= turn.steps[turn.steps.length - 1].seq;
   }
 
   /** @param {About} about */

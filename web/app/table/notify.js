@@ -1,5 +1,6 @@
 // "Your turn": in the title of the page, as a sound, and through the system if the user wants that.
 import { t } from "../core/i18n.js";
+import { whoAmI } from "../core/me.js";
 import { settings } from "../core/settings.js";
 import { isMyTurn, onAsked } from "../ui/announcer.js";
 import { play, soundSession } from "./sound.js";
@@ -19,11 +20,22 @@ function markTitle(on) {
 function tellSystem(session, phase) {
   const allowed = settings.notify && "Notification" in window && Notification.permission === "granted";
   if (!allowed || document.visibilityState === "visible") return;
-  const note = new Notification(t(`phase.${phase}`), { body: t("sound.body"), tag: `gleis-${session.id}`, icon: "/icon.svg" });
+  const note = new Notification(t(`phase.${phase}`), { body: t("sound.body"), tag: `gleis-${session.id}`, icon: new URL("../icon.svg", import.meta.url).href });
   note.onclick = () => {
     window.focus();
     note.close();
   };
+}
+
+/** A sound for what others say from now on. @param {Session} session */
+function soundChat(session) {
+  let heard = session.chat.length;
+  return session.changed.on(() => {
+    const news = session.chat.slice(heard);
+    // Everything at once is what was said before one came.
+    if (heard > 0 && news.some((line) => line.guest !== whoAmI()?.id)) play("chat");
+    heard = session.chat.length;
+  });
 }
 
 /**
@@ -34,6 +46,7 @@ function tellSystem(session, phase) {
 export function notifySession(session) {
   const stops = [
     soundSession(session),
+    soundChat(session),
     onAsked(session, (phase) => {
       // A second card or passengers belong to a turn that has begun: no new call.
       if (phase === "second-card" || phase === "passengers") return;

@@ -1,0 +1,377 @@
+// Looking at a game again: any moment, through any eyes one may look through.
+import { html } from "lit";
+import { live } from "lit/directives/live.js";
+import { say, t } from "../core/i18n.js";
+import { motion } from "../core/settings.js";
+import { aboutOf, seatName, story, turnsOf } from "../core/story.js";
+import { announce } from "../ui/announcer.js";
+import { GleisElement } from "../ui/element.js";
+import { logo } from "../ui/icon.js";
+import { toast, toastProblem } from "../ui/toasts.js";
+import "../table/finish.js";
+import { pointsByPly, pointsGraph } from "../table/graph.js";
+import { cards, seatLabel, storyLine } from "../table/info-panel.js";
+import "../table/log.js";
+import "../table/map-view.js";
+import "../table/players.js";
+import "../table/standings.js";
+import { ticketSign } from "../table/tickets.js";
+import { ReplaySession } from "./replay-session.js";
+
+/** @typedef {import("../core/story.js").About} About */
+/** @typedef {import("../../protocol.js").OpenHand} OpenHand */
+/** @typedef {import("../../protocol.js").WireView} WireView */
+
+/** Milliseconds between two moments, by choice. */
+const SPEEDS = { slow: 2400, normal: 1200, fast: 500, "very-fast": 180 };
+
+/** @type {Record<keyof typeof SPEEDS, string>} */
+const SPEED_NAMES = { slow: "replay.slow", normal: "replay.normal", fast: "replay.fast", "very-fast": "replay.very-fast" };
+
+/** Signs of the buttons, in a box of 20 by 20. */
+const SIGNS = {
+  first: "M4 4V16M16 4 7 10 16 16Z",
+  "turn-back": "M10 4 3 10 10 16ZM17 4 10 10 17 16Z",
+  back: "M14 4 5 10 14 16Z",
+  play: "M6 3 17 10 6 17Z",
+  pause: "M6 4V16M14 4V16",
+  next: "M6 4 15 10 6 16Z",
+  "turn-next": "M3 4 10 10 3 16ZM10 4 17 10 10 16Z",
+  last: "M16 4V16M4 4 13 10 4 16Z",
+};
+
+class GleisReplay extends GleisElement {
+  static properties = { replay: {}, failed: { state: true }, playing: { state: true }, speed: { state: true }, lit: { state: true } };
+
+  constructor() {
+    super();
+    /** The id in the address. */
+    this.replay = "";
+    /** @type {{ code?: string } | null} */
+    this.failed = null;
+    this.playing = false;
+    /** @type {keyof typeof SPEEDS} */
+    this.speed = "normal";
+    /** What a panel wants to be lit. @type {any} */
+    this.lit = null;
+    /** @type {ReplaySession | null} */
+    this.session = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    const session = new ReplaySession(this.replay);
+    this.session = session;
+    this.follow(session.changed);
+    const moved = () => void this.follows();
+    const key = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    addEventListener("hashchange", moved);
+    addEventListener("keydown", key);
+    this.stops.push(
+      () => session.close(),
+      () => removeEventListener("hashchange", moved),
+      () => removeEventListener("keydown", key),
+      () => clearTimeout(this.timer),
+    );
+    void this.load(session);
+  }
+
+  /** @param {ReplaySession} session */
+  async load(session) {
+    this.failed = null;
+    const wanted = this.fromHash();
+    if (wanted.viewer) session.viewer = wanted.viewer;
+    try {
+      await session.open();
+      await session.show(wanted.ply ?? 0);
+    } catch (problem) {
+      this.failed = /** @type {any} */ (problem);
+      return;
+    }
+    document.title = t("site.page-title", { page: `${t("replay.title")}: ${this.gameName()}` });
+    void session.loadLog();
+  }
+
+  /** The moment and the viewer that the address names: `#ply=40&as=seat-1`, or just `#40`. */
+  fromHash() {
+    const hash = location.hash.slice(1);
+    const members = new URLSearchParams(/^\d+$/.test(hash) ? `ply=${hash}` : hash);
+    const ply = members.get("ply");
+    return { ply: ply === null ? null : Number(ply) || 0, viewer: members.get("as") };
+  }
+
+  /** The address changed: a link to a moment, or the user's own hand. */
+  async follows() {
+    const { ply, viewer } = this.fromHash();
+    if (viewer && viewer !== this.session?.viewer) await this.session?.lookAs(viewer);
+    if (ply !== null && ply !== this.session?.ply) await this.to(ply);
+  }
+
+  /** The address of what is shown. */
+  address() {
+    const { session } = this;
+    return `/replay/${this.replay}#ply=${session?.ply ?? 0}&as=${session?.viewer}`;
+  }
+
+  gameName() {
+    return this.session?.game ? say(this.session.game.wire.name) : "";
+  }
+
+  /** Goes to a moment. @param {number} ply */
+  async to(ply) {
+    const { session } = this;
+    if (!session) return;
+    const before = session.ply;
+    const shown = await session.show(ply).catch((problem) => {
+      this.playing = false;
+      toastProblem(problem);
+      return false;
+    });
+    if (!shown) return;
+    history.replaceState(null, "", this.address());
+    const about = this.about();
+    const step = session.log[session.ply - 1];
+    if (session.ply !== before + 1 || !step || !about) return;
+    announce(story(about, step).filter((line) => line.weight !== "detail").map((line) => line.text).join(". "));
+    const claim = step.step === "act" ? step.events.find((event) => event.event === "claimed") : undefined;
+    const map = /** @type {any} */ (this.querySelector("gleis-map"));
+    if (claim && motion() !== "instant") requestAnimationFrame(() => map?.rollTrains(claim.track, claim.seat));
+  }
+
+  /** To the end of a turn before or after this moment. @param {1 | -1} direction */
+  toTurn(direction) {
+    const { session } = this;
+    if (!session) return;
+    const ends = [0, ...turnsOf(session.log).map((turn) => turn.steps[turn.steps.length - 1].seq)];
+    const next = direction > 0 ? ends.find((end) => end > session.ply) : ends.findLast((end) => end < session.ply);
+    void this.to(next ?? session.ply + direction);
+  }
+
+  play() {
+    const { session } = this;
+    if (!session) return;
+    this.playing = !this.playing;
+    if (this.playing && session.ply >= session.plies) void this.to(0);
+    this.tick();
+  }
+
+  tick() {
+    clearTimeout(this.timer);
+    if (!this.playing) return;
+    this.timer = setTimeout(async () => {
+      const { session } = this;
+      if (!session || !this.playing) return;
+      if (session.ply < session.plies) await this.to(session.ply + 1);
+      if (session.ply >= session.plies) this.playing = false;
+      this.tick();
+    }, SPEEDS[this.speed]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const typing = target.matches?.("input, select, textarea") || target.closest?.("gleis-map, .log-list, dialog");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { session } = this;
+    const ply = session?.ply ?? 0;
+    if (event.key === " " && !target.closest?.("button, a")) this.play();
+    else if (event.key === "ArrowRight") event.shiftKey ? this.toTurn(1) : void this.to(ply + 1);
+    else if (event.key === "ArrowLeft") event.shiftKey ? this.toTurn(-1) : void this.to(ply - 1);
+    else if (event.key === "Home") void this.to(0);
+    else if (event.key === "End") void this.to(session?.plies ?? 0);
+    else return;
+    event.preventDefault();
+  }
+
+  about() {
+    return this.session && aboutOf(/** @type {any} */ (this.session));
+  }
+
+  render() {
+    const { session } = this;
+    if (this.failed)
+      return html`<div class="page">
+        <h1>${t("replay.failed")}</h1>
+        <p>${this.failed.code === "not-found" ? t("problem.not-found") : t("replay.failed-more")}</p>
+        <p><button class="button button-main" @click=${() => session && this.load(session)}>${t("replay.again")}</button> <a class="button" href="/">${t("finish.home")}</a></p>
+      </div>`;
+    const about = this.about();
+    if (!session?.view || !about) return html`<p class="replay-loading" role="status">${t("replay.loading")}</p>`;
+    return html`<div class="replay" data-ply=${session.ply} data-viewer=${session.viewer} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
+      ${this.bar(session)}
+      <div class="replay-map">
+        <gleis-map
+          .game=${session.game}
+          .view=${session.view}
+          .seat=${session.seat}
+          .outlook=${null}
+          .toMove=${false}
+          .selected=${null}
+          .plan=${[]}
+          .planning=${false}
+          .lit=${this.lit ?? this.lastMove(about)}
+          .colour=${null}
+          .names=${about.names}
+        ></gleis-map>
+      </div>
+      ${this.controls(session)}
+      <div class="replay-side">${this.panels(session, about)}</div>
+    </div>`;
+  }
+
+  /** The step that led to this moment. */
+  step() {
+    const { session } = this;
+    return session?.moment && session.ply > 0
+      ? { step: /** @type {const} */ ("act"), seq: session.ply, seat: session.moment.seat ?? 1, events: session.moment.events }
+      : null;
+  }
+
+  /** What the map shows of the step just done. @param {About} about */
+  lastMove(about) {
+    const step = this.step();
+    const tracks = step ? story(about, step).flatMap((line) => line.tracks) : [];
+    return tracks.length ? { tracks, cities: [], tone: "log" } : null;
+  }
+
+  /** @param {ReplaySession} session */
+  bar(session) {
+    const file = `gleis-${session.game?.id}-${session.id}.json`;
+    return html`<header class="replay-bar">
+      <a class="replay-home" href="/" aria-label=${t("finish.home")} title=${t("finish.home")}>${logo()}</a>
+      <h1>${t("replay.title")} <span class="replay-game">${this.gameName()}</span></h1>
+      <label class="info-select replay-viewer"
+        ><span>${t("replay.viewer")}</span>
+        <select data-action="viewer" @change=${(/** @type {Event} */ event) => this.lookAs(/** @type {HTMLSelectElement} */ (event.target).value)}>
+          ${session.replay?.viewers.map((viewer) => html`<option value=${viewer} ?selected=${viewer === session.viewer}>${this.viewerName(viewer)}</option>`)}
+        </select></label
+      >
+      <button class="button button-small" data-action="copy-link" @click=${this.copyLink}>${t("replay.copy-link")}</button>
+      ${session.home
+        ? html`<a class="button button-small" data-action="export" href="/api/v1/tables/${session.id}/record" download=${file}>${t("replay.export")}</a>
+            <a class="button button-small" data-action="to-table" href="/t/${session.id}">${t("replay.to-table")}</a>`
+        : ""}
+    </header>`;
+  }
+
+  /** @param {string} viewer */
+  viewerName(viewer) {
+    if (viewer === "spectator") return t("replay.public");
+    if (viewer === "everything") return t("replay.everything");
+    return this.session?.table ? seatName(this.session.table, Number(viewer.slice(5))) : viewer;
+  }
+
+  /** @param {string} viewer */
+  async lookAs(viewer) {
+    await this.session?.lookAs(viewer).catch(toastProblem);
+    history.replaceState(null, "", this.address());
+  }
+
+  async copyLink() {
+    await navigator.clipboard.writeText(location.origin + this.address());
+    toast(t("replay.link-copied"));
+  }
+
+  /** @param {ReplaySession} session */
+  controls(session) {
+    const { ply, plies } = session;
+    const button = (/** @type {keyof typeof SIGNS} */ sign, /** @type {string} */ name, /** @type {() => void} */ act, /** @type {boolean} */ off) =>
+      html`<button class="button replay-button" data-action="replay-${sign}" aria-label=${name} title=${name} ?disabled=${off} @click=${act}>
+        <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${SIGNS[sign]}></path></svg>
+      </button>`;
+    const faster = (/** @type {Event} */ event) => {
+      this.speed = /** @type {keyof typeof SPEEDS} */ (/** @type {HTMLSelectElement} */ (event.target).value);
+      this.tick();
+    };
+    return html`<div class="replay-controls" role="group" aria-label=${t("replay.controls")}>
+      <div class="replay-scrub">
+        <input
+          type="range"
+          min="0"
+          max=${plies}
+          data-action="scrub"
+          aria-label=${t("replay.moment")}
+          aria-valuetext=${t("replay.ply", { ply, plies })}
+          .value=${live(String(ply))}
+          @input=${(/** @type {Event} */ event) => this.to(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+        />
+        <span class="replay-ply">${t("replay.ply", { ply, plies })}</span>
+      </div>
+      <div class="replay-buttons">
+        ${button("first", t("replay.first"), () => void this.to(0), ply === 0)} ${button("turn-back", t("replay.turn-back"), () => this.toTurn(-1), ply === 0)}
+        ${button("back", t("replay.back"), () => void this.to(ply - 1), ply === 0)}
+        ${this.playing ? button("pause", t("replay.pause"), () => this.play(), false) : button("play", t("replay.play"), () => this.play(), plies === 0)}
+        ${button("next", t("replay.next"), () => void this.to(ply + 1), ply >= plies)} ${button("turn-next", t("replay.turn-next"), () => this.toTurn(1), ply >= plies)}
+        ${button("last", t("replay.last"), () => void this.to(plies), ply >= plies)}
+        <label class="info-select"
+          ><span class="visually-hidden">${t("replay.speed")}</span>
+          <select data-action="speed" @change=${faster}>
+            ${Object.entries(SPEED_NAMES).map(([name, key]) => html`<option value=${name} ?selected=${name === this.speed}>${t(key)}</option>`)}
+          </select></label
+        >
+      </div>
+    </div>`;
+  }
+
+  /** @param {ReplaySession} session @param {About} about */
+  panels(session, about) {
+    const step = this.step();
+    const result = session.moment?.result ?? null;
+    return html`<section class="replay-now">
+        <h2>${t("replay.now")}</h2>
+        <p>${step ? story(about, step).map((line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`) : t("replay.begin")}</p>
+        ${session.view ? this.open(session.view) : ""}
+      </section>
+      ${this.hands(session, about)}
+      ${result ? html`<gleis-finish .session=${session} still></gleis-finish>` : html`<gleis-players .session=${session}></gleis-players><gleis-standings .session=${session}></gleis-standings>`}
+      ${session.log.length && !result ? html`<section class="replay-graph"><h2>${t("finish.graph")}</h2>${pointsGraph(about, pointsByPly(about, session.log), null, Math.min(session.ply, session.log.length))}</section>` : ""}
+      <gleis-log .session=${session} .current=${session.ply}></gleis-log>`;
+  }
+
+  /** What lies open: market and piles. @param {WireView} view */
+  open(view) {
+    return html`<dl class="replay-open">
+      <dt>${t("replay.market")}</dt>
+      <dd><span class="info-cards">${view.market.map((kind) => (kind ? cards({ [kind]: 1 }) : html`<span class="chip">–</span>`))}</span></dd>
+      <dt>${t("replay.piles")}</dt>
+      <dd>${t("replay.piles-text", { deck: view.deck, discards: Object.values(view.discards).reduce((sum, n) => sum + n, 0) })}</dd>
+    </dl>`;
+  }
+
+  /** What the viewer held, or everybody. @param {ReplaySession} session @param {About} about */
+  hands(session, about) {
+    const view = session.view;
+    const all = session.moment?.["all-hands"] ?? [];
+    if (all.length) return html`<section class="replay-hands"><h2>${t("replay.all-hands")}</h2>${all.map((hand) => this.hand(about, hand))}</section>`;
+    if (session.seat === null || !view) return "";
+    const done = new Map(session.outlook?.tickets?.map((one) => [one.ticket, one.done]));
+    const tickets = view.tickets.map((ticket) => ({ ticket, done: done.get(ticket) ?? false }));
+    const hand = { seat: session.seat, hand: view.hand, tickets, offer: view.offer ?? [] };
+    return html`<section class="replay-hands"><h2>${t("replay.hand")}</h2>${this.hand(about, hand)}</section>`;
+  }
+
+  /** @param {About} about @param {OpenHand} hand */
+  hand(about, hand) {
+    const offer = hand.offer ?? [];
+    const light = (/** @type {string} */ ticket) => (this.lit = { tracks: [], cities: about.game.ticketCities(ticket), tone: "ticket" });
+    return html`<div class="replay-hand">
+      <h3>${seatLabel(about, hand.seat)}</h3>
+      <p>${Object.values(hand.hand).some((n) => n > 0) ? cards(hand.hand) : html`<span class="note">${t("replay.no-cards")}</span>`}</p>
+      <ul>
+        ${hand.tickets.map(({ ticket, done }) => this.ticket(about, ticket, done ? "done" : "open", light))}
+        ${offer.map((ticket) => this.ticket(about, ticket, "unknown", light))}
+      </ul>
+      ${offer.length ? html`<p class="note">${t("replay.offer")}</p>` : ""}
+    </div>`;
+  }
+
+  /** @param {About} about @param {string} ticket @param {"done" | "open" | "unknown"} state @param {(ticket: string) => void} light */
+  ticket(about, ticket, state, light) {
+    return html`<li @mouseenter=${() => light(ticket)} @mouseleave=${() => (this.lit = null)}>
+      ${ticketSign(state)} <span>${about.game.ticketName(ticket)}</span> <b>${about.game.tickets.get(ticket)?.points ?? 0}</b>
+    </li>`;
+  }
+}
+customElements.define("gleis-replay", GleisReplay);
