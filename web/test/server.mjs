@@ -11,6 +11,8 @@ export const BINARY = process.env.GLEIS_BIN ?? join(ROOT, "target/debug/gleis");
 /** Limits that a test does not reach. */
 const GENEROUS = ["requests-per-minute", "guests-per-hour", "commands-per-second", "chat-per-minute", "connections-per-address"];
 const STARTS_WITHIN = 20000;
+/** Whoever works on the client tries the folder itself, not what the binary holds. */
+const WEB = process.env.GLEIS_TEST_WEB ? ["--web-dir", process.env.GLEIS_TEST_WEB] : [];
 
 /** Our own variables are not the server's: it would take them for settings. */
 const environment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GLEIS_")));
@@ -44,7 +46,7 @@ export class Server {
     const limits = GENEROUS.flatMap((name) => [`--${name}`, "1000000"]);
     const place = ["--listen", `127.0.0.1:${this.port}`, "--data", this.data, "--log", "warn"];
     const fast = ["--expert-milliseconds", "20"];
-    const flags = ["serve", ...place, ...limits, ...fast, ...this.settings];
+    const flags = ["serve", ...place, ...limits, ...fast, ...WEB, ...this.settings];
     const child = spawn(BINARY, flags, { stdio: ["ignore", "ignore", "inherit"], env: environment() });
     this.child = child;
     this.ended = new Promise((done) => child.once("exit", done));

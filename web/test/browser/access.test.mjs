@@ -1,0 +1,76 @@
+// Accessibility, as far as a program can tell: axe-core on every page and at every stage of a game.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { DESKTOP, PHONE, SHORT, suite } from "./harness.mjs";
+import { Player } from "./player.mjs";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const PAGES = ["/", "/new", "/lobby", "/mine", "/ratings", "/settings", "/rules", "/rules/germany-passengers", "/about", "/nowhere"];
+const LOOKS = [
+  { name: "desktop light", viewport: DESKTOP, theme: "light" },
+  { name: "phone dark", viewport: PHONE, touch: true, theme: "dark" },
+  { name: "desktop dark", viewport: DESKTOP, theme: "dark", full: true },
+  { name: "phone light", viewport: PHONE, touch: true, theme: "light", full: true },
+];
+
+/** Serious findings, each with the first place. */
+async function scan(visitor, where) {
+  await visitor.page.waitForLoadState("networkidle");
+  if (!(await visitor.page.evaluate(() => "axe" in window))) await visitor.page.addScriptTag({ path: AXE }).catch(() => visitor.page.evaluate(readAxe()));
+  const { violations } = await visitor.page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const said = serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes.slice(0, 3).map(({ target, any }) => `${target} (${any[0]?.message ?? ""})`).join("; ")}`);
+  visitor.findings = [...(visitor.findings ?? []), ...said];
+}
+
+suite("accessibility", ({ each, stage }) => {
+  for (const look of LOOKS) {
+    each(`of pages, ${look.name}`, async (visit) => {
+      const anna = await stage.server.guest("Anna");
+      await anna.botTable("usa-2004", 3);
+      const visitor = await visit({ ...look, as: anna });
+      for (const path of SHORT ? ["/", "/new", "/rules/germany-passengers"] : PAGES) {
+        await visitor.open(path);
+        await scan(visitor, path);
+      }
+      assert.deepEqual(visitor.findings, []);
+    }, { skip: SHORT && look.full });
+
+    each(`of the table, ${look.name}`, async (visit) => {
+      const anna = await stage.server.guest("Anna");
+      const { id } = await anna.post("tables", { rules: { game: "germany-passengers" }, seats: [{ kind: "me" }, { kind: "open" }] });
+      const visitor = await visit({ ...look, as: anna });
+      await visitor.open(`/t/${id}`, "gleis-room");
+      await scan(visitor, "room");
+      await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "casual" });
+      await anna.post(`tables/${id}/start`);
+      await visitor.page.locator("gleis-map").waitFor();
+      await stages(visitor, look);
+      assert.deepEqual(visitor.findings, []);
+    }, { skip: SHORT && look.full });
+  }
+});
+
+/** Every phase once, the list of routes, each tab, and the end. */
+async function stages(visitor, look) {
+  const player = new Player(visitor, { hand: look.touch ? "finger" : "mouse" });
+  const seen = new Set();
+  for (let count = 0; count < (SHORT ? 5 : 400); count += 1) {
+    const state = await player.waitForTurn();
+    if (!seen.has(state.phase) || state.status === "finished") await scan(visitor, `${state.status} ${state.phase}`);
+    seen.add(state.phase);
+    if (state.status === "finished") return;
+    await player.decide(state.phase);
+    if (count === 4) await tabs(visitor, player);
+  }
+}
+
+async function tabs(visitor, player) {
+  for (const tab of await visitor.page.locator("[data-tab]").all()) {
+    const name = await tab.getAttribute("data-tab");
+    await player.press(`[data-tab=${name}]`);
+    await scan(visitor, `tab ${name}`);
+  }
+  const turn = visitor.page.locator("[data-tab=turn]");
+  if (await turn.isVisible()) await player.press("[data-tab=turn]");
+}
