@@ -11,6 +11,8 @@ const NEAREST_SCALE = 2.4;
 /** How long after the last change the picture is drawn sharply again. */
 const SETTLE_MS = 140;
 const GLIDE_MS = 320;
+/** A picture that is shown at less than this share of its size is painted anew. */
+const TOO_FINE = 0.7;
 /** The map can be pulled so far from the edge of the window, in pixels. */
 const SLACK = 60;
 
@@ -34,6 +36,7 @@ export class Camera {
     this.glide = 0;
     this.timer = 0;
     this.shownScale = 0;
+    this.paintedScale = 0;
     this.resized = new ResizeObserver(() => this.resize());
     this.resized.observe(pane);
   }
@@ -200,17 +203,22 @@ export class Camera {
   write() {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    this.stage.style.transform = `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.scale.toFixed(5)})`;
+    // While the scale changes the layer stays the picture it was. From far away that of near by
+    // would have to be painted in all its size: then better a new one.
+    const fine = this.scale < this.paintedScale * TOO_FINE;
+    this.stage.classList.toggle("map-zooming", this.scale !== this.paintedScale && !fine);
+    if (fine) this.paintedScale = this.scale;
+    this.stage.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${this.scale.toFixed(5)})`;
   }
 
-  /** While the layer moves it is a picture; when its scale stands it is drawn sharply. */
+  /** The scale stands: everything is painted sharply. */
   settle() {
     clearTimeout(this.timer);
     if (this.scale === this.shownScale) return;
     this.shownScale = this.scale;
+    this.paintedScale = this.scale;
+    this.stage.classList.remove("map-zooming");
     this.settled();
-    this.stage.classList.remove("map-moving");
-    requestAnimationFrame(() => requestAnimationFrame(() => this.stage.classList.add("map-moving")));
   }
 }
 

@@ -64,12 +64,12 @@ export class MapChooser extends GleisElement {
     const room = this.parentElement;
     if (!panel || !room || !this.offered) return;
     const width = Math.min(WIDTH, room.clientWidth - 2 * MARGIN);
+    panel.style.width = `${width}px`;
     const height = panel.offsetHeight;
     const left = Math.min(this.offered.x + MARGIN, room.clientWidth - width - MARGIN);
     const top = Math.min(this.offered.y + MARGIN, room.clientHeight - height - MARGIN);
     panel.style.left = `${Math.max(MARGIN, left)}px`;
     panel.style.top = `${Math.max(MARGIN, top)}px`;
-    panel.style.width = `${width}px`;
   }
 
   /** @param {KeyboardEvent} event */

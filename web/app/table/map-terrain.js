@@ -17,8 +17,9 @@ export function drawTerrain({ board, wire, id }) {
   return svg`<svg class="map-terrain" data-game=${id} width=${board.width} height=${board.height}>
     <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
     <path class="map-land" fill-rule="evenodd" d=${board.land}></path>
-    <path class="map-border" d=${board.borders}></path>
-    <path class="map-river" d=${board.rivers}></path>
+    ${pieces(board.land).map((d) => svg`<path class="map-coast" d=${d}></path>`)}
+    ${pieces(board.borders).map((d) => svg`<path class="map-border" d=${d}></path>`)}
+    ${pieces(board.rivers).map((d) => svg`<path class="map-river" d=${d}></path>`)}
     <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
     ${board.countries.map(({ shape }) =>
       shape.length > 1 ? svg`<path class="map-country" d="${polyline(shape)}Z"></path>` : "",
@@ -28,6 +29,43 @@ export function drawTerrain({ board, wire, id }) {
     ${title ? svg`<g transform="translate(${title.x} ${title.y})" aria-hidden="true"><rect class="map-title-bar" width="5" height="42" y="6"></rect>
       <text class="map-title" x="16" y=${27 + size * 0.32} font-size=${size}>${say(wire.name)}</text></g>` : ""}
   </svg>`;
+}
+
+/** So many corners a piece of a line has at most. */
+const PIECE = 48;
+
+/**
+ * A long line in pieces. The browser paints in tiles, and each tile goes through the whole of every
+ * line that touches it.
+ * @param {string} d of absolute and relative moves and lines, as boards have them
+ * @returns {string[]}
+ */
+function pieces(d) {
+  if (/[^MmLlZz\d\s,.-]/.test(d)) return [d];
+  return parts(d).flatMap((points) => {
+    const cut = [];
+    for (let from = 0; from < points.length - 1; from += PIECE) cut.push(polyline(points.slice(from, from + PIECE + 1)));
+    return cut;
+  });
+}
+
+/** The corners of each part of a path. @param {string} d @returns {number[][][]} */
+function parts(d) {
+  /** @type {number[][][]} */
+  const found = [];
+  let [x, y] = [0, 0];
+  for (const [, letter, rest] of d.matchAll(/([MmLlZz])([^MmLlZz]*)/g)) {
+    const numbers = (rest.match(/-?(\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    if (letter === "M" || letter === "m") found.push([]);
+    const part = found[found.length - 1];
+    if (letter === "Z" || letter === "z") part.push(part[0]);
+    for (let i = 0; i + 1 < numbers.length; i += 2) {
+      const relative = letter === "l" || letter === "m";
+      [x, y] = relative ? [x + numbers[i], y + numbers[i + 1]] : [numbers[i], numbers[i + 1]];
+      part.push([x, y]);
+    }
+  }
+  return found;
 }
 
 /** A corner in which nothing else is; null if there is none. @param {WireBoard} board @returns {Box | null} */
@@ -41,7 +79,7 @@ function titlePlace(board) {
     ...board.cities.map((city) => boxAround([city], board.ring)),
     ...names.flatMap((both) => [both.en, both.de]).map((label) => ({ x: label.bx, y: label.by, width: label.width, height: label.height })),
   ];
-  const corners = [[left, bottom], [right, top], [left, top], [right, bottom]];
+  const corners = [[right, top], [left, bottom], [left, top], [right, bottom]];
   const place = corners.map(([x, y]) => ({ x, y, width, height })).find((box) => !taken.some((other) => overlap(box, other)));
   return place ?? null;
 }

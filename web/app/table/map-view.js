@@ -385,7 +385,7 @@ export class GleisMap extends GleisElement {
     const words = game ? new TrackWords(game, this.seat, this.names) : null;
     const mood = `${this.toMove ? "" : "map-calm"} ${this.planning ? "map-planning" : ""} ${settings.letters ? "map-letters" : ""}`;
     return html`<div class="map-pane ${mood}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.down(event)} @focusin=${this.focusIn} @focusout=${() => this.hover(null)}>
-        <div class="map-stage map-moving">${game && scene && words ? keyed(game.id, this.sheet(game, scene, words)) : ""}</div>
+        <div class="map-stage">${game && scene && words ? keyed(game.id, this.sheet(game, scene, words)) : ""}</div>
       </div>
       ${drawControls(this)}
       <gleis-map-chooser
