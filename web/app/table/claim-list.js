@@ -39,8 +39,14 @@ class ClaimList extends TablePanel {
       points: (/** @type {string} */ one, /** @type {string} */ two) => points(two) - points(one),
       name: (/** @type {string} */ one, /** @type {string} */ two) => game.trackName(one).localeCompare(game.trackName(two)),
     };
-    return claimableTracks(session.prompt)
-      .filter((track) => matches(game.trackName(track), this.filter))
+    const all = claimableTracks(session.prompt);
+    // Of parallel tracks that cost the same one is enough.
+    const alike = (/** @type {string} */ id, /** @type {number} */ at) => {
+      const track = game.tracks.get(id);
+      return all.some((other, before) => before < at && track?.parallel?.includes(other) && game.tracks.get(other)?.colour === track.colour);
+    };
+    return all
+      .filter((track, at) => !alike(track, at) && matches(game.trackName(track), this.filter))
       .sort(orders[this.order]);
   }
 

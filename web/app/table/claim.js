@@ -180,7 +180,7 @@ export function ticketEffects(session, track) {
   /** @type {{ completes: string[], helps: string[] }} */
   const effects = { completes: [], helps: [] };
   for (const ticket of session.outlook?.tickets ?? []) {
-    const tracks = ticket.path?.tracks ?? [];
+    const tracks = ticket.tracks ?? [];
     if (ticket.offered || !tracks.some((step) => same.has(step))) continue;
     (tracks.length === 1 ? effects.completes : effects.helps).push(ticket.ticket);
   }

@@ -25,15 +25,30 @@ const PATHS = {
 export const icon = (name) =>
   html`<svg class="table-icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;
 
+const lock = html`<svg class="final-lock" viewBox="0 0 20 20" aria-hidden="true">
+  <path d="M4 9H16V17H4ZM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9"></path>
+</svg>`;
+
+/**
+ * Why something cannot be taken back; "" if it can.
+ * @param {import("../core/session.js").Session} session
+ * @param {{ final?: boolean } | null | undefined} choice
+ */
+export function whyFinal(session, choice) {
+  if (!choice) return "";
+  if (session.table?.rules.undo === "never") return t("table.undo-never");
+  return choice.final ? t("claim.final-why") : "";
+}
+
 /**
  * The sign of what cannot be taken back; nothing for the rest.
- * @param {boolean | undefined} final
+ * @param {import("../core/session.js").Session} session
+ * @param {{ final?: boolean } | null | undefined} choice
  */
-export const finalSign = (final) =>
-  final
-    ? html`<span class="final" title=${t("claim.final-why")}
-        ><svg class="final-lock" viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4 9H16V17H4ZM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9"></path></svg
-        ><span class="final-word">${t("claim.final")}</span></span
-      >`
-    : "";
+export function finalSign(session, choice) {
+  const why = whyFinal(session, choice);
+  return why ? html`<span class="final" title=${why}>${lock}<span class="final-word">${t("claim.final")}</span></span>` : "";
+}
+
+/** What the sign means. */
+export const finalLegend = () => html`<span class="final">${lock} = ${t("claim.final")}</span>`;

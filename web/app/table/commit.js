@@ -6,6 +6,7 @@ import { seatName } from "../core/story.js";
 import { cardChip, cardMark } from "../ui/mark.js";
 import { cheapest, choicesOf, claimableTracks, claimChoices } from "./claim.js";
 import { finalSign, icon } from "./commit-icons.js";
+import { guided } from "./guide.js";
 import { mixChooser, mixWords } from "./market-mix.js";
 import { effectLines, ownerOf, routeHead, whyNot } from "./route-card-parts.js";
 import { TablePanel } from "./table-panel.js";
@@ -40,7 +41,7 @@ class Commit extends TablePanel {
         <p class="commit-note">${t("claim.pass-why")}</p>
         <div class="commit-buttons">
           <button class="button button-main" data-action="pass" ?disabled=${session.busy} @click=${() => session.act(pass.action)}>
-            ${t("claim.pass")} ${finalSign(pass.final)}
+            ${t("claim.pass")} ${finalSign(session, pass)}
           </button>
         </div>`;
     }
@@ -49,8 +50,9 @@ class Commit extends TablePanel {
     return this.said(t(`phase.${view.phase}`), t("claim.choose-there"));
   }
 
-  /** @param {string} title @param {string} text */
+  /** In the first game the guide has the word. @param {string} title @param {string} text */
   said(title, text) {
+    if (guided(this.session)) return html`<gleis-guide .session=${this.session}></gleis-guide>`;
     return html`<h3>${title}</h3><p class="commit-note">${text}</p>`;
   }
 
@@ -66,10 +68,10 @@ class Commit extends TablePanel {
   begin() {
     const { session, draft } = this;
     const tracks = claimableTracks(session.prompt).length;
-    return html`<h3>${t("phase.turn")}</h3>
-      <p class="commit-note">
-        ${draft.colour ? html`${cardChip(draft.colour)} ${t("claim.colour-first", { colour: t(`card.${draft.colour}`) })}` : t("claim.one-of-three")}
-      </p>
+    const head = draft.colour
+      ? html`<h3>${t("phase.turn")}</h3><p class="commit-note">${cardChip(draft.colour)} ${t("claim.colour-first", { colour: t(`card.${draft.colour}`) })}</p>`
+      : this.said(t("phase.turn"), t("claim.one-of-three"));
+    return html`${head}
       <div class="commit-buttons">
         <button class="button" data-action="claim-list" ?disabled=${tracks === 0} @click=${this.openList}>
           ${icon("route")} ${tracks ? tn("claim.routes", tracks) : t("claim.no-routes")}
@@ -162,7 +164,7 @@ class Commit extends TablePanel {
       <div class="commit-buttons">
         ${choice
           ? html`<button class="button button-main" data-action="confirm" ?disabled=${session.busy} @click=${() => draft.confirm()}>
-              ${tn("claim.confirm", points)} ${finalSign(choice.final)}
+              ${tn("claim.confirm", points)} ${finalSign(session, choice)}
             </button>`
           : ""}
         ${this.planButton(track)}
@@ -198,7 +200,7 @@ class Commit extends TablePanel {
       <p class="commit-note">${tn("offer.keep-at-least", rule?.keep ?? 1)}</p>
       <div class="commit-buttons">
         <button class="button button-main" data-action="confirm" ?disabled=${session.busy || !draft.choice} @click=${() => draft.confirm()}>
-          ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(draft.choice?.final)}
+          ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(session, draft.choice)}
         </button>
         <button class="button" data-action="cancel" @click=${() => draft.cancel()}>${t("claim.cancel")}</button>
       </div>`;

@@ -21,7 +21,7 @@ class Hand extends TablePanel {
   /** The kinds to show: those held, and those a plan still lacks. @returns {{ kind: WireCard, n: number, missing: number }[]} */
   groups() {
     const hand = this.session.view?.hand ?? {};
-    const missing = this.session.outlook?.plan?.network.missing ?? {};
+    const missing = this.session.outlook?.plan?.missing ?? {};
     const groups = KINDS.map((kind) => ({ kind, n: hand[kind] ?? 0, missing: missing[kind] ?? 0 }));
     const shown = groups.filter((group) => group.n > 0 || group.missing > 0);
     return settings.sortHand === "count" ? shown.sort((one, two) => two.n - one.n) : shown;
@@ -112,7 +112,7 @@ class Hand extends TablePanel {
     const { view, seat, outlook } = this.session;
     if (!view || seat === null) return "";
     const all = Object.values(view.hand).reduce((sum, n) => sum + n, 0);
-    const any = outlook?.plan?.network.missing?.any ?? 0;
+    const any = outlook?.plan?.missing?.any ?? 0;
     return html`<section class="hand" aria-label=${t("hand.heading")}>
       <div class="hand-head">
         <h2>${t("hand.heading")} <small>${tn("hand.cards", all)}</small></h2>

@@ -6,11 +6,14 @@ import { list, t } from "../core/i18n.js";
 /** @typedef {{ [deck: string]: number }} Mix */
 /** @typedef {import("./claim.js").ChoiceOf<"draw-tickets">} DrawTickets */
 
-/** "3 × short tickets and 1 × long tickets". @param {Session} session @param {Mix} mix */
+/** The usual decks in one word; others by their own name. @type {Record<string, string>} */
+const WORDS = { short: "market.short", long: "market.long" };
+
+/** "3 short and 1 long", or "3 tickets" with one deck. @param {Session} session @param {Mix} mix */
 export function mixWords(session, mix) {
   const decks = session.game?.wire.decks ?? [];
-  const times = decks.length > 1 ? " ×" : "";
-  return list(decks.filter((deck) => mix[deck] > 0).map((deck) => `${mix[deck]}${times} ${session.game?.deckName(deck) ?? deck}`));
+  const name = (/** @type {string} */ deck) => (WORDS[deck] ? t(WORDS[deck]) : session.game?.deckName(deck));
+  return list(decks.filter((deck) => mix[deck] > 0).map((deck) => `${mix[deck]} ${name(deck)}`));
 }
 
 /**

@@ -4,7 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { CARDS } from "../core/marks.js";
 import { cardChip, cardMark } from "../ui/mark.js";
 import { choicesOf } from "./claim.js";
-import { finalSign } from "./commit-icons.js";
+import { finalLegend, finalSign, whyFinal } from "./commit-icons.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -74,14 +74,14 @@ class Market extends TablePanel {
         data-action="take-card"
         aria-disabled=${choice ? "false" : "true"}
         aria-label=${t("market.card", { slot, name })}
-        aria-description=${choice ? (choice.final ? t("claim.final-why") : "") : this.whyNot(kind)}
+        aria-description=${choice ? whyFinal(this.session, choice) : this.whyNot(kind)}
         title=${choice ? name : this.whyNot(kind)}
         @click=${() => this.take(slot)}
       >
         <span class="card-letter" aria-hidden="true">${CARDS[kind].letter}</span>
         ${cardMark(kind, "card-symbol")}
         <span class="card-name" aria-hidden="true">${name}</span>
-        ${barred ? html`<span class="card-bar" aria-hidden="true">${t("market.barred")}</span>` : finalSign(choice?.final)}
+        ${barred ? html`<span class="card-bar" aria-hidden="true">${t("market.barred")}</span>` : finalSign(this.session, choice)}
       </button>
     </li>`;
   }
@@ -96,12 +96,12 @@ class Market extends TablePanel {
         data-action="draw-card"
         ?disabled=${!choice}
         aria-label=${`${t("market.draw-blind")}, ${tn("market.deck", n)}`}
-        aria-description=${choice?.final ? t("claim.final-why") : ""}
+        aria-description=${whyFinal(this.session, choice)}
         @click=${this.drawBlind}
       >
         <span class="card-count">${n}</span>
         <span class="card-name">${t("market.draw-blind")}</span>
-        ${finalSign(choice?.final)}
+        ${finalSign(this.session, choice)}
       </button>
     </li>`;
   }
@@ -124,7 +124,7 @@ class Market extends TablePanel {
       >
         <span class="card-count">${n}</span>
         <span class="card-name">${t("market.tickets")}</span>
-        ${open ? finalSign(choices[0].final) : ""}
+        ${open ? finalSign(this.session, choices[0]) : ""}
       </button>
     </li>`;
   }
@@ -167,7 +167,7 @@ class Market extends TablePanel {
       <ol class="market-cards">
         ${view.market.map((kind, at) => this.slot(kind, at + 1))} ${this.deck()} ${this.ticketDeck()}
       </ol>
-      <p class="market-foot">${tn("market.discards", sum(view.discards))} · ${t("market.final-legend")}</p>
+      <p class="market-foot">${tn("market.discards", sum(view.discards))} ${this.session.prompt ? html` · ${finalLegend()}` : ""}</p>
     </section>`;
   }
 }

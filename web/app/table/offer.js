@@ -31,6 +31,10 @@ class Offer extends TablePanel {
     this.mix = null;
     /** The offer this is about. */
     this.about = "";
+    /** The ticket under the pointer or in focus. @type {string | null} */
+    this.pointed = null;
+    /** The outlook that was lit; a newer one may know more ways. @type {unknown} */
+    this.litFrom = null;
   }
 
   disconnectedCallback() {
@@ -74,12 +78,25 @@ class Offer extends TablePanel {
     return same.length > 1 ? same.find(({ action }) => sameList(action.under, this.under)) : same[0];
   }
 
+  updated() {
+    if (this.litFrom === this.session.outlook || this.choices.length === 0) return;
+    this.litFrom = this.session.outlook;
+    this.point(this.pointed);
+  }
+
+  /** Lights a ticket; without one, what all chosen take together. @param {string | null} ticket */
+  point(ticket) {
+    this.pointed = ticket;
+    if (ticket) this.lightTicket(ticket);
+    else this.lightTogether();
+  }
+
   /** @param {string} ticket */
   lightTicket(ticket) {
     const { game, outlook } = this.session;
     const places = game?.tickets.get(ticket)?.ends ?? [];
     const cities = places.flatMap((place) => game?.places.get(place)?.cities ?? [place]);
-    const tracks = outlook?.tickets?.find((candidate) => candidate.ticket === ticket)?.path?.tracks ?? [];
+    const tracks = outlook?.tickets?.find((candidate) => candidate.ticket === ticket)?.tracks ?? [];
     this.light({ tracks, cities, tone: "offer" });
   }
 
@@ -88,7 +105,7 @@ class Offer extends TablePanel {
     const { game, outlook } = this.session;
     const places = this.kept.flatMap((ticket) => game?.tickets.get(ticket)?.ends ?? []);
     const cities = places.flatMap((place) => game?.places.get(place)?.cities ?? [place]);
-    this.light(this.kept.length ? { tracks: outlook?.together?.network.tracks ?? [], cities, tone: "offer" } : null);
+    this.light(this.kept.length ? { tracks: outlook?.together?.tracks ?? [], cities, tone: "offer" } : null);
   }
 
   /** @param {string} ticket */
@@ -104,10 +121,10 @@ class Offer extends TablePanel {
         data-ticket=${ticket}
         aria-pressed=${kept}
         @click=${() => this.toggle(ticket)}
-        @pointerenter=${() => this.lightTicket(ticket)}
-        @pointerleave=${() => this.lightTogether()}
-        @focus=${() => this.lightTicket(ticket)}
-        @blur=${() => this.lightTogether()}
+        @pointerenter=${() => this.point(ticket)}
+        @pointerleave=${() => this.point(null)}
+        @focus=${() => this.point(ticket)}
+        @blur=${() => this.point(null)}
       >
         <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
         <span class="offer-name">${game?.ticketName(ticket)}
@@ -122,7 +139,7 @@ class Offer extends TablePanel {
     if (!known) return "";
     if (known.done) return t("offer.done");
     if (known.blocked) return t("offer.blocked");
-    return known.path ? tn("offer.trains", known.path.trains) : "";
+    return known.trains !== undefined ? tn("offer.trains", known.trains) : "";
   }
 
   together() {
@@ -135,7 +152,7 @@ class Offer extends TablePanel {
     const blocked = current ? (together.blocked ?? []).map((ticket) => game?.ticketName(ticket)) : [];
     return html`<p class="offer-together" aria-live="polite">
       ${tn("offer.chosen", this.kept.length, { points })}
-      ${current ? html`<br />${tn("offer.together", together.network.trains, { of: trains })}` : ""}
+      ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""}
       ${blocked.length ? html`<br /><span class="bad">${t("offer.together-blocked", { tickets: blocked.join(", ") })}</span>` : ""}
     </p>`;
   }
@@ -178,7 +195,7 @@ class Offer extends TablePanel {
       <div class="offer-commit">
         <button class="button button-main" data-action="keep" ?disabled=${!this.choice || this.session.busy} @click=${this.confirm}>
           ${this.choice ? tn("offer.keep", this.kept.length) : tn("offer.choose-more", Math.max(1, least - this.kept.length))}
-          ${finalSign(this.choice?.final)}
+          ${finalSign(this.session, this.choice)}
         </button>
       </div>`;
   }
@@ -199,7 +216,7 @@ class Offer extends TablePanel {
           ?disabled=${!choice || session.busy}
           @click=${() => choice && session.act(choice.action)}
         >
-          ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(choice?.final)}
+          ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(session, choice)}
         </button>
       </div>`;
   }

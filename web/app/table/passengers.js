@@ -101,7 +101,7 @@ class Passengers extends TablePanel {
       <div class="passengers-ends">${ends.map((city, end) => this.end(city, end))}</div>
       <div class="offer-commit">
         <button class="button button-main" data-action="take-passengers" ?disabled=${!this.choice || session.busy} @click=${this.confirm}>
-          ${this.from?.some(Boolean) ? t("passengers.take") : t("passengers.take-none")} ${finalSign(this.choice?.final)}
+          ${this.from?.some(Boolean) ? t("passengers.take") : t("passengers.take-none")} ${finalSign(this.session, this.choice)}
         </button>
       </div>
     </section>`;

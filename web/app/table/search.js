@@ -47,8 +47,8 @@ class Search extends TablePanel {
     if (found.kind === "track") return { tracks: [found.id], cities: game?.tracks.get(found.id)?.ends ?? [], tone: "log" };
     const ends = game?.tickets.get(found.id)?.ends ?? [];
     const cities = ends.flatMap((place) => game?.places.get(place)?.cities ?? [place]);
-    const path = this.session.outlook?.tickets?.find((ticket) => ticket.ticket === found.id)?.path;
-    return { tracks: path?.tracks ?? [], cities, tone: "ticket" };
+    const tracks = this.session.outlook?.tickets?.find((ticket) => ticket.ticket === found.id)?.tracks ?? [];
+    return { tracks, cities, tone: "ticket" };
   }
 
   /** @param {Found | undefined} found */

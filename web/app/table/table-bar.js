@@ -21,6 +21,19 @@ class Bar extends TablePanel {
     this.stops.push(() => clearInterval(timer));
   }
 
+  openSearch() {
+    this.dispatchEvent(new CustomEvent("open-search", { bubbles: true }));
+  }
+
+  /** In a narrow bar some buttons have no room and are found here. */
+  openMenu() {
+    const more = [
+      { name: "search", text: t("table.search"), act: () => this.openSearch() },
+      { name: "settings", text: t("table.settings"), act: () => void this.openSettings() },
+    ];
+    void openMenu(this.session, go, more);
+  }
+
   async openRules() {
     await import("../pages/rules.js");
     const game = this.session.game?.id;
@@ -66,16 +79,15 @@ class Bar extends TablePanel {
         ${short === null ? "" : html`<b class="bar-clock" role="timer">${t("table.time-short", { time: duration(short) })}</b>`}
         ${this.connection()}
       </p>
-      ${undoButton(session)} ${this.button("search", "search", () => this.dispatchEvent(new CustomEvent("open-search", { bubbles: true })))}
-      ${this.button("rules", "help", () => this.openRules())} ${this.button("settings", "settings", () => this.openSettings())}
-      ${this.button("menu", "menu", () => openMenu(session, go))}
+      ${undoButton(session)} ${this.button("search", "search", () => this.openSearch())} ${this.button("rules", "help", () => this.openRules())}
+      ${this.button("settings", "settings", () => this.openSettings())} ${this.button("menu", "menu", () => this.openMenu())}
     </header>`;
   }
 }
 
 /** What the buttons are called. */
 const WORDS = /** @type {const} */ ({
-  search: "keys.search",
+  search: "table.search",
   help: "table.rules",
   settings: "table.settings",
   menu: "table.menu",

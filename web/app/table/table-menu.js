@@ -44,7 +44,9 @@ async function abandon(session) {
   if (sure) await change(session, () => post(`tables/${session.id}/abandon`));
 }
 
-/** What can be done now. @param {Session} session @param {Go} go @returns {{ name: string, text: string, act: () => void }[]} */
+/** @typedef {{ name: string, text: string, act: () => void }} Entry */
+
+/** What can be done now. @param {Session} session @param {Go} go @returns {Entry[]} */
 function entries(session, go) {
   const table = session.table;
   if (!table) return [];
@@ -69,9 +71,9 @@ function entries(session, go) {
   return all;
 }
 
-/** @param {Session} session @param {Go} go */
-export async function openMenu(session, go) {
-  const all = entries(session, go);
+/** @param {Session} session @param {Go} go @param {Entry[]} more from elsewhere */
+export async function openMenu(session, go, more) {
+  const all = [...more, ...entries(session, go)];
   const chosen = await openDialog(
     () => t("table.menu"),
     (close) => html`<ul class="menu-list">

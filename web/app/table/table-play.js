@@ -29,6 +29,8 @@ import "./undo.js";
 
 /** Where a sheet below the map is better than columns beside it. */
 const NARROW = "(max-width: 820px), (orientation: portrait) and (max-width: 1100px), (max-height: 540px)";
+/** So high that the column beside a tall map holds the tabs too. */
+const HIGH = "(min-height: 860px)";
 /** The heights of the sheet, lowest first. */
 const HEIGHTS = /** @type {const} */ (["low", "middle", "high"]);
 
@@ -41,7 +43,6 @@ class Play extends TablePanel {
     searching: { state: true },
     tab: { state: true },
     height: { state: true },
-    unread: { state: true },
   };
 
   constructor() {
@@ -56,8 +57,8 @@ class Play extends TablePanel {
     this.tab = "turn";
     /** @type {typeof HEIGHTS[number]} */
     this.height = "middle";
-    this.unread = 0;
     this.narrow = matchMedia(NARROW);
+    this.high = matchMedia(HIGH);
     /** Where the keyboard was last: it must not get lost when that goes away. @type {Element | null} */
     this.focused = null;
     this.deciding = false;
@@ -66,10 +67,12 @@ class Play extends TablePanel {
   connectedCallback() {
     super.connectedCallback();
     const resized = () => this.requestUpdate();
-    this.narrow.addEventListener("change", resized);
     const { session } = this;
+    for (const width of [this.narrow, this.high]) {
+      width.addEventListener("change", resized);
+      this.stops.push(() => width.removeEventListener("change", resized));
+    }
     this.stops.push(
-      () => this.narrow.removeEventListener("change", resized),
       listenKeys(playKeys(this)),
       session.shown.on((shown) => requestAnimationFrame(() => showMotion(this, session.seat, shown, this.map))),
       session.changed.on(() => this.keepFocus()),
@@ -95,10 +98,12 @@ class Play extends TablePanel {
   willUpdate() {
     const deciding = hasOffer(this.session) || hasPassengers(this.session);
     if (deciding && !this.deciding) {
-      // A choice to be made has to be seen.
+      // A choice to be made has to be seen; afterwards the sheet is as it was.
       this.tab = "turn";
-      this.height = this.height === "low" ? "middle" : this.height;
+      this.heightBefore = this.height;
+      this.height = "high";
     }
+    if (!deciding && this.deciding) this.height = this.heightBefore;
     if (!deciding && this.deciding && this.lit?.tone === "offer") this.lit = null;
     this.deciding = deciding;
   }
@@ -181,7 +186,7 @@ class Play extends TablePanel {
       <div class="table-over">
         ${this.searching ? html`<gleis-search .session=${session}></gleis-search>` : ""}
         <gleis-undo .session=${session}></gleis-undo>
-        ${this.banner()} ${guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""}
+        ${this.banner()}
       </div>
     </div>`;
   }
@@ -222,16 +227,23 @@ class Play extends TablePanel {
     return hasPassengers(session) ? html`<gleis-passengers .session=${session}></gleis-passengers>` : null;
   }
 
+  /** Is the map higher than wide? */
+  get tall() {
+    const board = this.session.game?.board;
+    return Boolean(board && board.height > board.width);
+  }
+
   /** Columns beside the map. */
   columns() {
     const { session } = this;
     const over = session.table?.status === "finished";
-    const tabs = deskTabs(session);
-    const tab = tabs.includes(this.tab) ? this.tab : "log";
+    const all = deskTabs(session);
+    const tab = all.includes(this.tab) ? this.tab : "log";
+    const tabs = html`<div class="side-tabs">${tabList(this, all, tab)}${tabContent(this, tab)}</div>`;
+    const inDock = this.tall && this.high.matches && !over;
     return html`<div class="table-side">
-        ${over ? html`<gleis-finish .session=${session}></gleis-finish>` : html`<gleis-players .session=${session}></gleis-players>`}
-        ${over ? "" : html`<div class="side-main">${this.decision() ?? (session.seat === null ? "" : tabContent(this, "tickets"))}</div>`}
-        <div class="side-tabs">${tabList(this, tabs, tab)}${tabContent(this, tab)}</div>
+        ${over ? html`<gleis-finish .session=${session}></gleis-finish>` : html`<gleis-players .session=${session}></gleis-players>${this.sideMain()}`}
+        ${inDock ? "" : tabs}
       </div>
       ${over
         ? ""
@@ -239,7 +251,15 @@ class Play extends TablePanel {
             <gleis-market .session=${session}></gleis-market>
             <gleis-hand .session=${session}></gleis-hand>
             <gleis-commit .session=${session}></gleis-commit>
+            ${inDock ? tabs : ""}
           </div>`}`;
+  }
+
+  /** What has to be chosen, otherwise one's tickets. */
+  sideMain() {
+    const decision = this.decision();
+    const rest = this.session.seat === null ? "" : html`<gleis-tickets .session=${this.session}></gleis-tickets>`;
+    return html`<div class="side-main ${decision ? "side-deciding" : ""}">${decision ?? rest}</div>`;
   }
 
   /** The sheet below the map. */
@@ -249,7 +269,8 @@ class Play extends TablePanel {
     const decision = this.decision();
     const first = over
       ? html`<gleis-finish .session=${session}></gleis-finish>`
-      : html`<gleis-market .session=${session}></gleis-market>${decision}<gleis-hand .session=${session}></gleis-hand>`;
+      : html`<gleis-market .session=${session}></gleis-market>
+          ${decision}${decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""}<gleis-hand .session=${session}></gleis-hand>`;
     const at = HEIGHTS.indexOf(this.height);
     const tabs = phoneTabs(session);
     const turn = this.tab === "turn" || !tabs.includes(this.tab);
@@ -266,16 +287,13 @@ class Play extends TablePanel {
 
   render() {
     const { session } = this;
-    const board = session.game?.board;
-    const tall = board && board.height > board.width;
     const narrow = this.narrow.matches;
-    const shape = narrow ? "table-narrow" : tall ? "table-tall" : "table-wide";
+    const shape = narrow ? "table-narrow" : this.tall ? "table-tall" : "table-wide";
     return html`<div
         class="table ${shape} ${session.table?.status === "finished" ? "table-over-now" : ""}"
         @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)}
-        @jump=${(/** @type {CustomEvent} */ event) => go(`/replay/${session.id}#${event.detail.seq}`)}
+        @jump=${(/** @type {CustomEvent} */ event) => go(`/replay/${session.id}#ply=${event.detail.ply}&as=${session.seat === null ? "spectator" : `seat-${session.seat}`}`)}
         @planning=${(/** @type {CustomEvent} */ event) => (this.planning = event.detail.on)}
-        @unread=${(/** @type {CustomEvent} */ event) => (this.unread = event.detail.count)}
         @cards-drop=${(/** @type {CustomEvent} */ event) => this.pick(event.detail.track)}
         @open-claim-list=${() => this.openClaims()}
         @open-search=${() => (this.searching = true)}

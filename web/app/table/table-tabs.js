@@ -1,7 +1,7 @@
 // The panels that share a place: tabs beside the map, or in the sheet below it.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
-import "./chat.js";
+import { unreadOf } from "./chat.js";
 import "./guide.js";
 import "./log.js";
 import "./offer.js";
@@ -15,7 +15,7 @@ import "./tickets.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings"} Tab */
-/** @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, unread: number, height: string }} Page */
+/** @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, height: string }} Page */
 
 /** @type {Record<Tab, string>} */
 const NAMES = {
@@ -36,6 +36,12 @@ export const deskTabs = (session) =>
 export const phoneTabs = (session) =>
   session.seat === null ? ["turn", "players", "log", "chat"] : ["turn", "tickets", "planner", "players", "log", "chat"];
 
+/** How much was said that was not in sight yet. @param {Session} session */
+function unreadBadge(session) {
+  const unread = unreadOf(session);
+  return unread > 0 ? html`<span class="tab-badge">${unread}</span>` : "";
+}
+
 /**
  * @param {Page} page
  * @param {Tab[]} tabs
@@ -45,7 +51,6 @@ export function tabList(page, tabs, current) {
   const select = (/** @type {Tab} */ tab) => {
     page.tab = tab;
     if (page.height === "low") page.height = "middle";
-    if (tab === "chat") page.unread = 0;
   };
   /** Arrows go from tab to tab, as everywhere. @param {KeyboardEvent} event */
   const move = (event) => {
@@ -67,7 +72,7 @@ export function tabList(page, tabs, current) {
         tabindex=${tab === current ? "0" : "-1"}
         @click=${() => select(tab)}
       >
-        ${t(NAMES[tab])}${tab === "chat" && page.unread > 0 && current !== "chat" ? html`<span class="tab-badge">${page.unread}</span>` : ""}
+        ${t(NAMES[tab])}${tab === "chat" && current !== "chat" ? unreadBadge(page.session) : ""}
       </button>`,
     )}
   </div>`;
