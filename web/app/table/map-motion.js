@@ -21,13 +21,15 @@ function seenFrom(own, other) {
 }
 
 /**
+ * @param {Element | null} rail of length 1
  * @param {Element[]} trains in the order of the slots
  * @param {DrawnSlot[]} slots
  * @param {"quick" | "full"} speed
  */
-export function roll(trains, slots, speed) {
+export function roll(rail, trains, slots, speed) {
   const step = STEP_MS[speed];
   const last = slots.length - 1;
+  rail?.animate([{ strokeDasharray: "0 1" }, { strokeDasharray: "1 0" }], { duration: (last + 1) * step });
   trains.forEach((train, i) => {
     const way = slots.slice(0, i + 1).map((slot) => ({ transform: seenFrom(slots[i], slot) }));
     const wait = (last - i) * step;

@@ -23,7 +23,7 @@ const [ROUND, HALF] = [2.6, 2];
 export const drawBed = ({ shape, state, tone }) => svg`<g class="map-bed map-look-${state.look} ${tone}">
     <path class="map-line" d=${shape.line}></path>
     <path class="map-outline" d=${shape.outline}></path>
-    ${state.owner ? svg`<path class="map-rail map-seat-${state.owner}" d=${shape.line}></path>` : ""}
+    ${state.owner ? svg`<path class="map-rail map-seat-${state.owner}" data-rail=${shape.id} pathLength="1" d=${shape.line}></path>` : ""}
   </g>`;
 
 /** The track itself; it can be focused and pressed as a whole. @param {TrackDrawing} drawing */

@@ -217,7 +217,8 @@ export class GleisMap extends GleisElement {
     if (speed === "instant" || !shape) return;
     await this.updateComplete;
     if (this.states.get(id)?.owner !== seat) return;
-    roll([...this.querySelectorAll(`[data-track="${CSS.escape(id)}"] .map-train`)], shape.slots, speed);
+    const trains = [...this.querySelectorAll(`[data-track="${CSS.escape(id)}"] .map-train`)];
+    roll(this.querySelector(`[data-rail="${CSS.escape(id)}"]`), trains, shape.slots, speed);
   }
 
   // What is touched.
@@ -364,6 +365,11 @@ export class GleisMap extends GleisElement {
     this.hover(target.getAttribute("data-track"));
   }
 
+  /** Only what the focus has brought goes with it, not what is under the mouse. @param {FocusEvent} event */
+  focusOut(event) {
+    if (/** @type {Element} */ (event.target).getAttribute("data-track") === this.hovered) this.hover(null);
+  }
+
   // The picture.
 
   /**
@@ -373,7 +379,7 @@ export class GleisMap extends GleisElement {
    * @param {unknown[]} from
    * @param {() => unknown} draw
    */
-  part(name, from, draw) {
+  drawOnce(name, from, draw) {
     const key = from.join("\n");
     if (this.drawn.get(name) === key) return noChange;
     this.drawn.set(name, key);
@@ -384,7 +390,7 @@ export class GleisMap extends GleisElement {
     const { game, scene } = this;
     const words = game ? new TrackWords(game, this.seat, this.names) : null;
     const mood = `${this.toMove ? "" : "map-calm"} ${this.planning ? "map-planning" : ""} ${settings.letters ? "map-letters" : ""}`;
-    return html`<div class="map-pane ${mood}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.down(event)} @focusin=${this.focusIn} @focusout=${() => this.hover(null)}>
+    return html`<div class="map-pane ${mood}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.down(event)} @focusin=${this.focusIn} @focusout=${this.focusOut}>
         <div class="map-stage">${game && scene && words ? keyed(game.id, this.sheet(game, scene, words)) : ""}</div>
       </div>
       ${drawControls(this)}
@@ -404,11 +410,11 @@ export class GleisMap extends GleisElement {
     return html`<svg class="map-sheet" width=${board.width} height=${board.height} viewBox="0 0 ${board.width} ${board.height}"
         role="application" aria-label=${t("map.label", { game: title })} aria-describedby="map-help">
         <desc id="map-help">${t("map.help")}</desc>
-        ${this.part("terrain", [title], () => drawTerrain(game))}
-        ${drawings.map((d) => this.part(`bed ${d.shape.id}`, key(d), () => drawBed(d)))}
-        ${drawings.map((d) => this.part(`track ${d.shape.id}`, [...key(d), d.label, d.letters], () => drawTrack(d)))}
+        ${this.drawOnce("terrain", [title], () => drawTerrain(game))}
+        ${drawings.map((d) => this.drawOnce(`bed ${d.shape.id}`, key(d), () => drawBed(d)))}
+        ${drawings.map((d) => this.drawOnce(`track ${d.shape.id}`, [...key(d), d.label, d.letters], () => drawTrack(d)))}
         ${this.cities(game, scene, words)}
-        ${drawings.map((d) => this.part(`marks ${d.shape.id}`, key(d), () => drawMarks(d)))}
+        ${drawings.map((d) => this.drawOnce(`marks ${d.shape.id}`, key(d), () => drawMarks(d)))}
         ${this.plan.map((id) => svg`<path class="map-pencil-paper" d=${scene.shapes.get(id)?.pencil ?? ""}></path><path class="map-pencil" data-plan=${id} d=${scene.shapes.get(id)?.pencil ?? ""}></path>`)}
         ${this.people()}
         ${this.labels(game, scene)}
@@ -450,14 +456,14 @@ export class GleisMap extends GleisElement {
       const tone = `${tickets.has(id) ? "map-city-ticket" : ""} ${lit.has(id) ? `map-lit map-lit-${this.lit?.tone}` : ""}`;
       const label = words.city(id, scene.links.get(id)?.length ?? 0, tickets.has(id), people.get(id));
       const city = { id, x, y, ring: game.board.ring, spot: !labels, tone, label, current: this.here === id };
-      return this.part(`city ${id}`, [tone, label, city.current], () => drawCity(city));
+      return this.drawOnce(`city ${id}`, [tone, label, city.current], () => drawCity(city));
     });
   }
 
   people() {
     return [...peopleByPlace(this.view)].map(([place, people]) => {
       const room = this.rooms.get(place);
-      return room ? this.part(`people ${place}`, [[...people].join(" ")], () => drawPeople(room, people)) : "";
+      return room ? this.drawOnce(`people ${place}`, [[...people].join(" ")], () => drawPeople(room, people)) : "";
     });
   }
 
@@ -476,7 +482,7 @@ export class GleisMap extends GleisElement {
       const room = this.namePlan.get(name.id);
       const spots = citiesOf(game, [name.place]);
       const tone = `${spots.some((id) => lit.has(id)) ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
-      return this.part(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language()], () => (room ? drawName(name, room, tone) : ""));
+      return this.drawOnce(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language()], () => (room ? drawName(name, room, tone) : ""));
     });
   }
 }
