@@ -60,12 +60,13 @@ export function seatName(table, seat) {
 export const seatNames = (table) => table.seats.map((_, index) => seatName(table, index + 1));
 
 /**
- * What `story` needs to know of a session; null while it is not loaded.
- * @param {{ game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null }} session
+ * What `story` needs to know of a session; null while it is not loaded. A replay speaks of
+ * everybody by name, also of the seat looked through: `told` is null there.
+ * @param {{ game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null, told?: null }} session
  * @returns {About | null}
  */
 export const aboutOf = (session) =>
-  session.game && session.table ? { game: session.game, names: seatNames(session.table), seat: session.seat } : null;
+  session.game && session.table ? { game: session.game, names: seatNames(session.table), seat: session.told === null ? null : session.seat } : null;
 
 /** A thing in words. @param {About} about @param {Part} part @returns {string} */
 export function inWords(about, part) {

@@ -79,6 +79,8 @@ export class ReplaySession {
     /** Which log is wanted; another one that comes late is dropped. */
     this.wanted = "";
 
+    /** Nobody is "you" here. */
+    this.told = null;
     // What a session of a running game has besides; nothing of it happens in a replay.
     this.prompt = null;
     this.plan = [];

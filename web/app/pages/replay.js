@@ -10,7 +10,7 @@ import { logo } from "../ui/icon.js";
 import { toast, toastProblem } from "../ui/toasts.js";
 import "../table/finish.js";
 import { pointsByPly, pointsGraph } from "../table/graph.js";
-import { cards, seatLabel, storyLine } from "../table/info-panel.js";
+import { card, cards, seatLabel, storyLine } from "../table/info-panel.js";
 import "../table/log.js";
 import "../table/map-view.js";
 import "../table/players.js";
@@ -243,7 +243,7 @@ class GleisReplay extends GleisElement {
       <a class="replay-home" href="/" aria-label=${t("finish.home")} title=${t("finish.home")}>${logo()}</a>
       <h1>${t("replay.title")} <span class="replay-game">${this.gameName()}</span></h1>
       <label class="info-select replay-viewer"
-        ><span>${t("replay.viewer")}</span>
+        ><span class="replay-viewer-word">${t("replay.viewer")}</span>
         <select data-action="viewer" @change=${(/** @type {Event} */ event) => this.lookAs(/** @type {HTMLSelectElement} */ (event.target).value)}>
           ${session.replay?.viewers.map((viewer) => html`<option value=${viewer} ?selected=${viewer === session.viewer}>${this.viewerName(viewer)}</option>`)}
         </select></label
@@ -298,6 +298,12 @@ class GleisReplay extends GleisElement {
           @input=${(/** @type {Event} */ event) => this.to(Number(/** @type {HTMLInputElement} */ (event.target).value))}
         />
         <span class="replay-ply">${t("replay.ply", { ply, plies })}</span>
+        <label class="info-select"
+          ><span class="visually-hidden">${t("replay.speed")}</span>
+          <select data-action="speed" @change=${faster}>
+            ${Object.entries(SPEED_NAMES).map(([name, key]) => html`<option value=${name} ?selected=${name === this.speed}>${t(key)}</option>`)}
+          </select></label
+        >
       </div>
       <div class="replay-buttons">
         ${button("first", t("replay.first"), () => void this.to(0), ply === 0)} ${button("turn-back", t("replay.turn-back"), () => this.toTurn(-1), ply === 0)}
@@ -305,12 +311,6 @@ class GleisReplay extends GleisElement {
         ${this.playing ? button("pause", t("replay.pause"), () => this.play(), false) : button("play", t("replay.play"), () => this.play(), plies === 0)}
         ${button("next", t("replay.next"), () => void this.to(ply + 1), ply >= plies)} ${button("turn-next", t("replay.turn-next"), () => this.toTurn(1), ply >= plies)}
         ${button("last", t("replay.last"), () => void this.to(plies), ply >= plies)}
-        <label class="info-select"
-          ><span class="visually-hidden">${t("replay.speed")}</span>
-          <select data-action="speed" @change=${faster}>
-            ${Object.entries(SPEED_NAMES).map(([name, key]) => html`<option value=${name} ?selected=${name === this.speed}>${t(key)}</option>`)}
-          </select></label
-        >
       </div>
     </div>`;
   }
@@ -321,7 +321,7 @@ class GleisReplay extends GleisElement {
     const result = session.moment?.result ?? null;
     return html`<section class="replay-now">
         <h2>${t("replay.now")}</h2>
-        <p>${step ? story(about, step).map((line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`) : t("replay.begin")}</p>
+        <p>${step ? story(about, step).filter((line) => !result || line.weight !== "detail").map((line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`) : t("replay.begin")}</p>
         ${session.view ? this.open(session.view) : ""}
       </section>
       ${this.hands(session, about)}
@@ -334,7 +334,7 @@ class GleisReplay extends GleisElement {
   open(view) {
     return html`<dl class="replay-open">
       <dt>${t("replay.market")}</dt>
-      <dd><span class="info-cards">${view.market.map((kind) => (kind ? cards({ [kind]: 1 }) : html`<span class="chip">–</span>`))}</span></dd>
+      <dd><span class="info-cards">${view.market.map((kind) => (kind ? card(kind) : html`<span class="chip">–</span>`))}</span></dd>
       <dt>${t("replay.piles")}</dt>
       <dd>${t("replay.piles-text", { deck: view.deck, discards: Object.values(view.discards).reduce((sum, n) => sum + n, 0) })}</dd>
     </dl>`;

@@ -3,9 +3,11 @@ import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { t, when } from "../core/i18n.js";
 import { whoAmI } from "../core/me.js";
+import { socket } from "../core/socket.js";
 import { seatMark } from "../ui/mark.js";
 import { InfoPanel } from "./info-panel.js";
 
+/** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").ChatLine} ChatLine */
 /** @typedef {import("../../protocol.js").Room} Room */
 
@@ -15,6 +17,18 @@ const LONGEST = 500;
 /** @type {Record<Room, string>} */
 const ROOMS = { players: "chat.players", spectators: "chat.spectators" };
 
+/** What was said before this page was loaded counts as read. */
+const LOADED = Date.now();
+/** The number of the last line that was in sight. @type {WeakMap<Session, number>} */
+const read = new WeakMap();
+
+/** How many lines of others were not in sight yet. @param {Session} session */
+export function unreadOf(session) {
+  const last = read.get(session) ?? -1;
+  const news = session.chat.filter((line) => line.number > last && line.at - socket.ahead > LOADED && line.guest !== whoAmI()?.id);
+  return news.length;
+}
+
 class GleisChat extends InfoPanel {
   static properties = { ...InfoPanel.properties, room: { state: true }, draft: { state: true } };
 
@@ -23,9 +37,6 @@ class GleisChat extends InfoPanel {
     /** The room chosen; null for one's own. @type {Room | null} */
     this.room = null;
     this.draft = "";
-    /** The number of the last line that was in sight. */
-    this.read = -1;
-    this.unread = 0;
     /** The last line that was scrolled to. */
     this.scrolled = -1;
     this.inSight = false;
@@ -118,12 +129,7 @@ class GleisChat extends InfoPanel {
     if (!session) return;
     const last = session.chat[session.chat.length - 1]?.number ?? -1;
     const seen = this.inSight && document.visibilityState === "visible";
-    if (seen || this.read < 0) this.read = last;
-    const unread = session.chat.filter((line) => line.number > this.read && line.guest !== whoAmI()?.id).length;
-    if (unread !== this.unread) {
-      this.unread = unread;
-      this.tell("unread", { count: unread });
-    }
+    if (seen) read.set(session, last);
     const lines = this.querySelector(".chat-lines");
     if (seen && lines && last !== this.scrolled) {
       this.scrolled = last;

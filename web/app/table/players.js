@@ -2,7 +2,7 @@
 import { html } from "lit";
 import { when, t, tn } from "../core/i18n.js";
 import { socket } from "../core/socket.js";
-import { seatName } from "../core/story.js";
+import { aboutOf, seatName } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { cards, InfoPanel } from "./info-panel.js";
 
@@ -94,7 +94,7 @@ class GleisPlayers extends InfoPanel {
       <div class="player-head">
         ${seatMark(who.seat)}
         <h3 class="player-name">${seatName(session.table, who.seat)}</h3>
-        ${who.seat === session.seat ? html`<span class="player-tag">${t("players.you")}</span>` : ""}
+        ${who.seat === aboutOf(session)?.seat ? html`<span class="player-tag">${t("players.you")}</span>` : ""}
         ${who.kind === "program" ? html`<span class="player-tag">${t("players.program")}</span>` : ""}
         ${open ? html`<span class="player-points"><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span>` : ""}
       </div>

@@ -153,8 +153,10 @@ class GleisTickets extends InfoPanel {
       <ul class="ticket-way">
         ${outlook.tracks.map((track) => this.wayTrack(track))}
       </ul>
-      ${outlook.cards ? html`<p>${t("tickets.needs")} ${cards(outlook.cards)}</p>` : ""}
-      ${outlook.missing && (outlook["missing-cards"] ?? 0) > 0 ? html`<p>${t("tickets.lacks")} ${cards(outlook.missing)}</p>` : ""}
+      <p>
+        ${outlook.cards ? html`${t("tickets.needs")} ${cards(outlook.cards)}` : ""}
+        ${outlook.missing && (outlook["missing-cards"] ?? 0) > 0 ? html`${t("tickets.lacks")} ${cards(outlook.missing)}` : ""}
+      </p>
       <button class="button button-small" data-action="plan-way" @click=${() => this.plan(outlook.tracks ?? [])}>${t("tickets.plan")}</button>
     </div>`;
   }
@@ -218,7 +220,7 @@ class GleisTickets extends InfoPanel {
     const cities = open.flatMap((row) => session.game?.ticketCities(row.id) ?? []);
     const shine = () => this.light({ tracks: together.tracks, cities, tone: "ticket" });
     const blocked = together.blocked?.map((id) => session.game?.ticketName(id) ?? id) ?? [];
-    return html`<div class="tickets-together" tabindex="0" @mouseenter=${shine} @focusin=${shine} @mouseleave=${() => this.light(null)} @focusout=${() => this.light(null)}>
+    return html`<div class="tickets-together" role="group" aria-label=${t("tickets.together")} tabindex="0" @mouseenter=${shine} @focusin=${shine} @mouseleave=${() => this.light(null)} @focusout=${() => this.light(null)}>
       <h3>${t("tickets.together")}</h3>
       <p>${tn("tickets.together-trains", together.trains, { have })}, ${tn("tickets.missing", together["missing-cards"])} ${together.missing ? cards(together.missing) : ""}</p>
       ${blocked.length ? html`<p class="tickets-warning">${t("tickets.together-blocked", { tickets: list(blocked) })}</p>` : ""}

@@ -3,10 +3,11 @@ import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { settings } from "../core/settings.js";
 import { socket } from "../core/socket.js";
-import { aboutOf, story } from "../core/story.js";
+import { aboutOf, tell, turnsOf } from "../core/story.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../core/story.js").Line} Line */
+/** @typedef {import("../../protocol.js").Step} Step */
 
 /** Lines that come in quick succession are said together, so that none cuts off another. */
 const GATHER = 350;
@@ -67,23 +68,33 @@ function marketInWords(session) {
  * @returns {() => void} stops it
  */
 export function announceSession(session) {
+  /** @type {Step[]} */
+  const steps = [];
   /** @type {string[]} */
-  let waiting = [];
+  const others = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  const later = (/** @type {string} */ text) => {
-    waiting.push(text);
+  const speak = () => {
+    const about = aboutOf(session);
+    // What belongs to one turn is one sentence.
+    const lines = about ? turnsOf(steps.splice(0)).flatMap((turn) => tell(about, turn.steps)) : [];
+    const said = lines.filter((line) => SAID[settings.announce].includes(line.weight)).map((line) => line.text);
+    announce([...said, ...others.splice(0)].join(". "));
+  };
+  const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => announce(waiting.splice(0).join(". ")), GATHER);
+    timer = setTimeout(speak, GATHER);
+  };
+  const later = (/** @type {string} */ text) => {
+    others.push(text);
+    soon();
   };
   let chat = session.chat.length ? session.chat[session.chat.length - 1].number : -1;
   let known = session.chat.length > 0;
   const stops = [
     session.shown.on(({ step }) => {
-      const about = aboutOf(session);
-      if (!about) return;
-      const lines = story(about, step).filter((line) => SAID[settings.announce].includes(line.weight));
-      for (const line of lines) later(line.text);
+      steps.push(step);
+      soon();
     }),
     onAsked(session, (phase) => {
       const market = settings.announce === "all" && phase === "turn" ? ` ${marketInWords(session)}` : "";
