@@ -26,13 +26,6 @@ const MINUTES = /** @type {Record<string, [number, number]>} */ ({
   "germany-mega-passengers": [60, 90],
 });
 
-/** Links of old and links the server prints carry their code behind the number sign of this page. */
-function followCode() {
-  const found = /^#(device|admin)=(.+)$/.exec(location.hash);
-  if (found) go(`/${found[1]}#${found[2]}`, { replace: true });
-  return Boolean(found);
-}
-
 /** @param {GameSummary} game */
 function facts(game) {
   const [from, to] = MINUTES[game.id] ?? [30, 60];
@@ -60,7 +53,6 @@ class GleisHome extends GleisPage {
   }
 
   connectedCallback() {
-    if (followCode()) return;
     super.connectedCallback();
     this.follow(meChanged);
   }

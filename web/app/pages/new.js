@@ -194,7 +194,7 @@ class GleisNew extends GleisPage {
       ${plan.kind === "me" ? this.seatName(plan, index) : ""}
       <button
         type="button"
-        class="button icon-button"
+        class="button button-icon"
         aria-label=${t("new.remove-seat", { n: seat })}
         ?disabled=${this.seats.length <= min}
         @click=${() => this.removeSeat(index)}

@@ -179,7 +179,7 @@ class GleisRoom extends GleisElement {
           : ""}
         ${host && free && table.seats.length > fewest
           ? html`<button
-              class="button icon-button"
+              class="button button-icon"
               aria-label=${t("new.remove-seat", { n: seat.seat })}
               ?disabled=${this.busy}
               @click=${() => this.change((path) => del(`${path}/seats/${seat.seat}`))}

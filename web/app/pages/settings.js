@@ -177,7 +177,7 @@ class GleisSettings extends GleisPage {
 
   /** @param {DeviceLink} link */
   deviceLink(link) {
-    const address = `${location.origin}/device#${link.code}`;
+    const address = location.origin + link.path;
     return html`<div class="panel settings-link">
       ${takeAway({ label: t("settings.link"), text: address, done: t("settings.link-copied") })}
       <p class="note">${t("settings.link-until", { time: when(link.expires) })}</p>

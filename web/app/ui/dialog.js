@@ -23,7 +23,7 @@ export function openDialog(title, body) {
     render(
       html`<div class="dialog-head">
           <h2 id=${id}>${title()}</h2>
-          <button class="button icon-button" aria-label=${t("site.close")} @click=${() => close()}>${icon("close")}</button>
+          <button class="button button-icon" aria-label=${t("site.close")} @click=${() => close()}>${icon("close")}</button>
         </div>
         ${body(close)}`,
       dialog,

@@ -41,7 +41,7 @@ function themeSwitch() {
   const next = THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length];
   const label = t("site.theme", { theme: t(THEME_NAMES[now]) });
   return html`<button
-    class="button icon-button"
+    class="button button-icon"
     data-action="theme"
     title=${label}
     aria-label=${label}
@@ -79,7 +79,7 @@ class GleisHeader extends GleisElement {
         <div class="header-tools">
           ${languageSwitch()} ${themeSwitch()}
           <a
-            class="button icon-button"
+            class="button button-icon"
             href="/settings"
             title=${t("site.settings")}
             aria-label=${t("site.settings")}
