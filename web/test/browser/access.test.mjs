@@ -13,14 +13,28 @@ const LOOKS = [
   { name: "phone light", viewport: PHONE, touch: true, theme: "light", full: true },
 ];
 
-/** Serious findings, each with the first place. */
+/** Notes serious findings, each with the first places. */
 async function scan(visitor, where) {
   await visitor.page.waitForLoadState("networkidle");
-  if (!(await visitor.page.evaluate(() => "axe" in window))) await visitor.page.addScriptTag({ path: AXE }).catch(() => visitor.page.evaluate(readAxe()));
-  const { violations } = await visitor.page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  const said = serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes.slice(0, 3).map(({ target, any }) => `${target} (${any[0]?.message ?? ""})`).join("; ")}`);
-  visitor.findings = [...(visitor.findings ?? []), ...said];
+  const findings = await visitor.page.evaluate(async () => {
+    // Shortest transitions end with the next picture.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
+    // Letters and numbers on cards and tracks are signs: nobody says them to a computer. Words count.
+    const signs = (/** @type {any} */ { target }) => {
+      const thing = document.querySelector(target[0]);
+      const copy = /** @type {Element} */ (thing?.cloneNode(true));
+      for (const hidden of copy.querySelectorAll(".visually-hidden, .final")) hidden.remove();
+      const words = copy.textContent?.match(/\p{L}{3,}/gu) ?? [];
+      return words.every((word) => thing?.getAttribute("aria-label")?.includes(word));
+    };
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => ({ id, nodes: id === "label-content-name-mismatch" ? nodes.filter((node) => !signs(node)) : nodes }))
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(({ id, nodes }) => `${id} ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 200)} (${any[0]?.message ?? ""})`).join("; ")}`);
+  });
+  visitor.findings = [...(visitor.findings ?? []), ...findings.map((finding) => `${where}: ${finding}`)];
 }
 
 suite("accessibility", ({ each, stage }) => {
@@ -29,6 +43,8 @@ suite("accessibility", ({ each, stage }) => {
       const anna = await stage.server.guest("Anna");
       await anna.botTable("usa-2004", 3);
       const visitor = await visit({ ...look, as: anna });
+      // Into every page before its own scripts: its policy forbids to add any later.
+      await visitor.context.addInitScript({ path: AXE });
       for (const path of SHORT ? ["/", "/new", "/rules/germany-passengers"] : PAGES) {
         await visitor.open(path);
         await scan(visitor, path);
@@ -40,6 +56,8 @@ suite("accessibility", ({ each, stage }) => {
       const anna = await stage.server.guest("Anna");
       const { id } = await anna.post("tables", { rules: { game: "germany-passengers" }, seats: [{ kind: "me" }, { kind: "open" }] });
       const visitor = await visit({ ...look, as: anna });
+      // Into every page before its own scripts: its policy forbids to add any later.
+      await visitor.context.addInitScript({ path: AXE });
       await visitor.open(`/t/${id}`, "gleis-room");
       await scan(visitor, "room");
       await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "casual" });

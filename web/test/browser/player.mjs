@@ -128,12 +128,23 @@ export class Player {
     if (!place) return false;
     if (this.hand === "finger") await this.page.touchscreen.tap(place.x, place.y);
     else await this.page.mouse.click(place.x, place.y);
-    const choice = this.page.locator(`[data-track-choice="${place.track}"]`);
-    const confirm = this.seen("gleis-commit [data-action=confirm]");
-    await choice.or(confirm).first().waitFor();
-    if (await choice.isVisible()) await choice.click();
-    await confirm.waitFor();
-    return true;
+    if (await this.selects(place.track)) return true;
+    // Where halos meet, or a city is near, there is a list.
+    const choice = `[data-track-choice="${place.track}"]`;
+    if (await this.can(choice)) {
+      await this.press(choice);
+      if (await this.selects(place.track)) return true;
+    }
+    for (const close of ["[data-action=close-chooser]", "gleis-commit [data-action=cancel]"]) {
+      if (await this.can(close)) await this.press(close);
+    }
+    return false;
+  }
+
+  /** Is this route picked, in a moment? @param {string} track */
+  async selects(track) {
+    const selected = () => this.page.evaluate(() => /** @type {any} */ (document.querySelector("gleis-map"))?.selected);
+    return eventually(async () => (await selected()) === track, "the route is picked", 600).catch(() => false);
   }
 
   /** Plays until the game is over. @param {{ each?: (count: number, state: any) => Promise<void> }} [how] */
