@@ -9,11 +9,13 @@ import { list, t } from "../core/i18n.js";
 /** The usual decks in one word; others by their own name. @type {Record<string, string>} */
 const WORDS = { short: "market.short", long: "market.long" };
 
+/** @param {Session} session @param {string} deck */
+const deckWord = (session, deck) => (WORDS[deck] ? t(WORDS[deck]) : (session.game?.deckName(deck) ?? deck));
+
 /** "3 short and 1 long", or "3 tickets" with one deck. @param {Session} session @param {Mix} mix */
 export function mixWords(session, mix) {
   const decks = session.game?.wire.decks ?? [];
-  const name = (/** @type {string} */ deck) => (WORDS[deck] ? t(WORDS[deck]) : session.game?.deckName(deck));
-  return list(decks.filter((deck) => mix[deck] > 0).map((deck) => `${mix[deck]} ${name(deck)}`));
+  return list(decks.filter((deck) => mix[deck] > 0).map((deck) => `${mix[deck]} ${deckWord(session, deck)}`));
 }
 
 /**
@@ -32,7 +34,7 @@ export function mixChooser(session, choices, mix, choose) {
   };
   return html`<div class="mix" role="group" aria-label=${t("offer.mix")}>
     <div class="mix-names" aria-hidden="true">
-      ${decks.map((deck) => html`<span>${session.game?.deckName(deck)} <small>${t("market.left", { n: left(deck) })}</small></span>`)}
+      ${decks.map((deck) => html`<span>${deckWord(session, deck)} <small>${t("market.left", { n: left(deck) })}</small></span>`)}
     </div>
     ${choices.map(
       ({ action }) => html`<button

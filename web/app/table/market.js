@@ -61,7 +61,7 @@ class Market extends TablePanel {
   }
 
   /** @param {WireCard | null} kind @param {number} slot from 1 */
-  slot(kind, slot) {
+  card(kind, slot) {
     const choice = this.slotChoice(slot);
     if (!kind) return html`<li class="market-slot"><span class="market-gap" data-slot=${slot}>${t("market.gap")}</span></li>`;
     const name = t(`card.${kind}`);
@@ -80,7 +80,7 @@ class Market extends TablePanel {
       >
         <span class="card-letter" aria-hidden="true">${CARDS[kind].letter}</span>
         ${cardMark(kind, "card-symbol")}
-        <span class="card-name" aria-hidden="true">${name}</span>
+        <span class="card-name" aria-hidden="true">${kind === "locomotive" ? t("market.locomotive") : name}</span>
         ${barred ? html`<span class="card-bar" aria-hidden="true">${t("market.barred")}</span>` : finalSign(this.session, choice)}
       </button>
     </li>`;
@@ -90,7 +90,7 @@ class Market extends TablePanel {
     const { view, prompt } = this.session;
     const choice = choicesOf(prompt, "draw-card")[0];
     const n = view?.deck ?? 0;
-    return html`<li class="market-slot">
+    return html`<li class="market-slot market-pile">
       <button
         class="card card-back"
         data-action="draw-card"
@@ -112,7 +112,7 @@ class Market extends TablePanel {
     const piles = Object.values(view?.["ticket-decks"] ?? {});
     const n = piles.reduce((all, pile) => all + pile.untouched + pile.under.length, 0);
     const open = view?.phase === "turn" && choices.length > 0;
-    return html`<li class="market-slot">
+    return html`<li class="market-slot market-pile">
       <button
         class="card card-ticket"
         data-action="draw-tickets"
@@ -165,7 +165,7 @@ class Market extends TablePanel {
       <h2 class="visually-hidden">${t("market.heading")}</h2>
       ${this.strip()}
       <ol class="market-cards">
-        ${view.market.map((kind, at) => this.slot(kind, at + 1))} ${this.deck()} ${this.ticketDeck()}
+        ${view.market.map((kind, at) => this.card(kind, at + 1))} ${this.deck()} ${this.ticketDeck()}
       </ol>
       <p class="market-foot">${tn("market.discards", sum(view.discards))} ${this.session.prompt ? html` · ${finalLegend()}` : ""}</p>
     </section>`;

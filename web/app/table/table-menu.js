@@ -54,6 +54,7 @@ function entries(session, go) {
   const over = table.status === "finished" || table.status === "abandoned";
   const people = table.seats.flatMap((seat) => (seat.kind === "person" ? [seat] : []));
   const own = session.mySeats();
+  /** @type {Entry[]} */
   const all = [{ name: "copy-link", text: t("table.copy-link"), act: () => void copyLink() }];
   for (const person of running ? people : []) {
     const mine = own.includes(person.seat);

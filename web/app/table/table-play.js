@@ -57,6 +57,8 @@ class Play extends TablePanel {
     this.tab = "turn";
     /** @type {typeof HEIGHTS[number]} */
     this.height = "middle";
+    /** The height before a choice had to be made. @type {typeof HEIGHTS[number]} */
+    this.heightBefore = "middle";
     this.narrow = matchMedia(NARROW);
     this.high = matchMedia(HIGH);
     /** Where the keyboard was last: it must not get lost when that goes away. @type {Element | null} */
@@ -202,7 +204,7 @@ class Play extends TablePanel {
         <button class="button button-small" data-action="take-back" @click=${() => standIn(session, seat.seat, false)}>${t("table.take-back-short")}</button>
       </p>`;
     }
-    return session.seat === null && session.table?.status === "running" ? html`<p class="table-banner" role="status">${t("table.watching")}</p>` : "";
+    return "";
   }
 
   /** The card of the route under the pointer; the one picked stands in the preview already. */
