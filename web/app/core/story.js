@@ -121,13 +121,15 @@ const commas = (things) => things.flatMap((thing, index) => (index === 0 ? [thin
 /** @param {About} about @param {string[]} tickets */
 const citiesOf = (about, tickets) => tickets.flatMap((ticket) => about.game.ticketCities(ticket));
 
+/** Decks of which one may hold a single ticket, with words for one and for several. @type {Record<string, string>} */
+const DECKS = { short: "story.short", long: "story.long" };
+
 /** "2 short tickets and 1 long ticket", or just "3 tickets". @param {About} about @param {{ [deck: string]: number }} mix */
-function ticketCount(about, mix) {
-  const decks = about.game.wire.decks;
-  const count = Object.values(mix).reduce((sum, n) => sum + n, 0);
-  if (decks.length < 2) return tn("story.tickets", count);
-  const parts = decks.filter((deck) => mix[deck] > 0).map((deck) => `${mix[deck]} ${about.game.deckName(deck)}`);
-  return parts.length ? list(parts) : tn("story.tickets", 0);
+export function ticketCount(about, mix) {
+  const decks = about.game.wire.decks.filter((deck) => mix[deck] > 0);
+  const count = decks.reduce((sum, deck) => sum + mix[deck], 0);
+  if (about.game.wire.decks.length < 2 || count === 0) return tn("story.tickets", count);
+  return list(decks.map((deck) => (DECKS[deck] ? tn(DECKS[deck], mix[deck]) : `${mix[deck]} ${about.game.deckName(deck)}`)));
 }
 
 /**
@@ -207,7 +209,7 @@ function tellTickets(teller, drawn, kept) {
   }
   if (kept) {
     const count = ticketCount(about, kept.counts);
-    const key = drawn ? "story.and-keeps" : teller.verb(seat, "story.keeps", "story.keeps-you");
+    const key = drawn ? teller.verb(seat, "story.and-keeps", "story.and-keeps-you") : teller.verb(seat, "story.keeps", "story.keeps-you");
     parts.push(...teller.phrase(key, { seat: { seat }, count }));
   }
   const ids = kept ? kept.kept : drawn?.tickets;

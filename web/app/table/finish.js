@@ -112,7 +112,9 @@ class GleisFinish extends InfoPanel {
     this.light(null);
     const about = this.session && aboutOf(this.session);
     const result = this.session?.table?.result;
-    if (about && result) announce(`${this.headline(about, result)} ${this.decision(result)}`);
+    if (!about || !result) return;
+    announce(this.headline(about, result));
+    announce(this.decision(result));
   }
 
   /** @param {About} about @param {Moment} moment */
@@ -229,7 +231,7 @@ class GleisFinish extends InfoPanel {
   /** Everybody's tickets; pointing at one lights it. @param {Session} session @param {About} about @param {GameResult} result */
   tickets(session, about, result) {
     const sheets = [...result.sheets].sort((a, b) => a.place - b.place || a.seat - b.seat);
-    return html`<div class="finish-part">
+    return html`<div class="finish-part finish-all">
       <h3>${t("finish.tickets")}</h3>
       ${sheets.map(({ seat }) => {
         const trail = session.outlook?.trails?.find((one) => one.seat === seat);

@@ -1,6 +1,6 @@
 // The base of the panels that tell how the game stands, and what they share.
 import { html } from "lit";
-import { t } from "../core/i18n.js";
+import { t, tn } from "../core/i18n.js";
 import { KINDS } from "../core/marks.js";
 import { inWords } from "../core/story.js";
 import { GleisElement } from "../ui/element.js";
@@ -71,6 +71,18 @@ const anyCard = (count) =>
 /** Cards by colour as chips, in the usual order. @param {{ [kind: string]: number }} counts */
 export const cards = (counts) =>
   html`<span class="info-cards">${KINDS.filter((kind) => counts[kind] > 0).map((kind) => card(kind, counts[kind]))}${counts.any > 0 ? anyCard(counts.any) : ""}</span>`;
+
+/**
+ * How many cards are missing, and which. Locomotives in the hand make it fewer than the colours add up to.
+ * @param {{ "missing-cards"?: number, missing?: { [kind: string]: number } }} needed
+ */
+export function missingCards(needed) {
+  const count = needed["missing-cards"] ?? 0;
+  const missing = needed.missing ?? {};
+  const sum = Object.values(missing).reduce((all, n) => all + n, 0);
+  if (count === 0) return t("tickets.none-missing");
+  return html`${tn("tickets.missing", count)}${sum > count ? ` (${t("tickets.without-locomotives")})` : ""}: ${cards(missing)}`;
+}
 
 /** A seat's shape and name. @param {About} about @param {number} seat */
 export const seatLabel = (about, seat) => html`<span class="info-seat">${seatMark(seat)}<b>${inWords(about, { seat })}</b></span>`;

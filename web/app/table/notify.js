@@ -1,8 +1,7 @@
 // "Your turn": in the title of the page, as a sound, and through the system if the user wants that.
 import { t } from "../core/i18n.js";
-import { whoAmI } from "../core/me.js";
 import { settings } from "../core/settings.js";
-import { isMyTurn, onAsked } from "../ui/announcer.js";
+import { isMyTurn, onAsked, onSaid } from "../ui/announcer.js";
 import { play, soundSession } from "./sound.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
@@ -27,17 +26,6 @@ function tellSystem(session, phase) {
   };
 }
 
-/** A sound for what others say from now on. @param {Session} session */
-function soundChat(session) {
-  let heard = session.chat.length;
-  return session.changed.on(() => {
-    const news = session.chat.slice(heard);
-    // Everything at once is what was said before one came.
-    if (heard > 0 && news.some((line) => line.guest !== whoAmI()?.id)) play("chat");
-    heard = session.chat.length;
-  });
-}
-
 /**
  * Calls the user when it is their turn, and lets the table be heard.
  * @param {Session} session
@@ -46,7 +34,7 @@ function soundChat(session) {
 export function notifySession(session) {
   const stops = [
     soundSession(session),
-    soundChat(session),
+    onSaid(session, () => play("chat")),
     onAsked(session, (phase) => {
       // A second card or passengers belong to a turn that has begun: no new call.
       if (phase === "second-card" || phase === "passengers") return;

@@ -3,7 +3,7 @@ import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { t, tn } from "../core/i18n.js";
 import { icon } from "../ui/icon.js";
-import { card, cards, InfoPanel } from "./info-panel.js";
+import { card, cards, InfoPanel, missingCards } from "./info-panel.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../core/game.js").GameData} GameData */
@@ -65,13 +65,12 @@ class GleisPlanner extends InfoPanel {
   totals(session) {
     const plan = session.outlook?.plan;
     const have = session.view?.seats[(session.seat ?? 1) - 1]?.trains ?? 0;
-    const missing = plan?.["missing-cards"] ?? 0;
     return html`<div class="planner-totals">
       ${plan
         ? html`<p class=${plan.trains > have ? "planner-over" : ""}>
               ${tn("tickets.together-trains", plan.trains, { have })}, ${tn("story.points", plan.points)}${plan.trains > have ? html` – <b>${t("planner.over")}</b>` : ""}
             </p>
-            <p>${missing > 0 ? html`${tn("tickets.missing", missing)}: ${cards(plan.missing ?? {})}` : t("tickets.none-missing")}</p>`
+            <p>${missingCards(plan)}</p>`
         : ""}
       <button class="button button-small" data-action="plan-clear" @click=${() => session.setPlan([])}>${t("planner.clear")}</button>
     </div>`;

@@ -2,7 +2,7 @@
 import { html } from "lit";
 import { when, t, tn } from "../core/i18n.js";
 import { socket } from "../core/socket.js";
-import { aboutOf, seatName } from "../core/story.js";
+import { aboutOf, seatName, ticketCount } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { cards, InfoPanel } from "./info-panel.js";
 
@@ -159,12 +159,13 @@ class GleisPlayers extends InfoPanel {
   details(open) {
     const game = this.session?.game;
     const decks = game?.wire.decks ?? [];
-    const byDeck = decks.length > 1 ? decks.map((deck) => `${open["ticket-counts"][deck] ?? 0} ${game?.deckName(deck)}`) : [];
+    const about = this.session && aboutOf(this.session);
+    const byDeck = decks.length > 1 && about ? ticketCount(about, open["ticket-counts"]) : "";
     const known = sum(open["known-cards"]);
     return html`<dl class="player-details">
       <dt>${t("players.known")}</dt>
       <dd>${known ? cards(open["known-cards"]) : t("players.none-known")}</dd>
-      ${byDeck.length ? html`<dt>${t("players.by-deck")}</dt><dd>${byDeck.join(", ")}</dd>` : ""}
+      ${byDeck ? html`<dt>${t("players.by-deck")}</dt><dd>${byDeck}</dd>` : ""}
       ${game?.wire.passengers ? html`<dt>${t("players.passengers")}</dt><dd>${open.passengers && sum(open.passengers) ? cards(open.passengers) : t("players.none")}</dd>` : ""}
     </dl>`;
   }

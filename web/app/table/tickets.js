@@ -5,7 +5,7 @@ import { list, t, tn } from "../core/i18n.js";
 import { set, settings } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
-import { card, cards, InfoPanel, signed } from "./info-panel.js";
+import { card, cards, InfoPanel, missingCards, signed } from "./info-panel.js";
 import { cutsOf, joinedBy } from "./tickets-ways.js";
 
 /** @typedef {import("../../protocol.js").TicketOutlook} TicketOutlook */
@@ -153,10 +153,8 @@ class GleisTickets extends InfoPanel {
       <ul class="ticket-way">
         ${outlook.tracks.map((track) => this.wayTrack(track))}
       </ul>
-      <p>
-        ${outlook.cards ? html`${t("tickets.needs")} ${cards(outlook.cards)}` : ""}
-        ${outlook.missing && (outlook["missing-cards"] ?? 0) > 0 ? html`${t("tickets.lacks")} ${cards(outlook.missing)}` : ""}
-      </p>
+      ${outlook.cards ? html`<p>${t("tickets.needs")} ${cards(outlook.cards)}</p>` : ""}
+      <p>${missingCards(outlook)}</p>
       <button class="button button-small" data-action="plan-way" @click=${() => this.plan(outlook.tracks ?? [])}>${t("tickets.plan")}</button>
     </div>`;
   }
@@ -222,7 +220,7 @@ class GleisTickets extends InfoPanel {
     const blocked = together.blocked?.map((id) => session.game?.ticketName(id) ?? id) ?? [];
     return html`<div class="tickets-together" role="group" aria-label=${t("tickets.together")} tabindex="0" @mouseenter=${shine} @focusin=${shine} @mouseleave=${() => this.light(null)} @focusout=${() => this.light(null)}>
       <h3>${t("tickets.together")}</h3>
-      <p>${tn("tickets.together-trains", together.trains, { have })}, ${tn("tickets.missing", together["missing-cards"])} ${together.missing ? cards(together.missing) : ""}</p>
+      <p>${tn("tickets.together-trains", together.trains, { have })}, ${missingCards(together)}</p>
       ${blocked.length ? html`<p class="tickets-warning">${t("tickets.together-blocked", { tickets: list(blocked) })}</p>` : ""}
     </div>`;
   }

@@ -1,12 +1,14 @@
 // What screen readers are told: two live regions, and a follower of a table that speaks its events.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
+import { whoAmI } from "../core/me.js";
 import { settings } from "../core/settings.js";
 import { socket } from "../core/socket.js";
 import { aboutOf, tell, turnsOf } from "../core/story.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../core/story.js").Line} Line */
+/** @typedef {import("../../protocol.js").ChatLine} ChatLine */
 /** @typedef {import("../../protocol.js").Step} Step */
 
 /** Lines that come in quick succession are said together, so that none cuts off another. */
@@ -56,6 +58,21 @@ export function onAsked(session, tell) {
   });
 }
 
+/**
+ * Calls back for what others say from now on; what was said before is there to be read.
+ * @param {Session} session
+ * @param {(line: ChatLine) => void} tell
+ */
+export function onSaid(session, tell) {
+  const began = Date.now();
+  let last = -1;
+  return session.changed.on(() => {
+    const news = session.chat.filter((line) => line.number > last && line.at - socket.ahead > began);
+    last = session.chat[session.chat.length - 1]?.number ?? -1;
+    for (const line of news) if (line.guest !== whoAmI()?.id) tell(line);
+  });
+}
+
 /** What the market holds, for those who cannot glance at it. @param {Session} session */
 function marketInWords(session) {
   const cards = session.view?.market.map((card) => (card ? t(`card.${card}`) : t("announce.gap"))) ?? [];
@@ -89,8 +106,6 @@ export function announceSession(session) {
     others.push(text);
     soon();
   };
-  let chat = session.chat.length ? session.chat[session.chat.length - 1].number : -1;
-  let known = session.chat.length > 0;
   const stops = [
     session.shown.on(({ step }) => {
       steps.push(step);
@@ -100,12 +115,8 @@ export function announceSession(session) {
       const market = settings.announce === "all" && phase === "turn" ? ` ${marketInWords(session)}` : "";
       announce(`${t(`phase.${phase}`)}.${market}`, { urgent: true });
     }),
-    session.changed.on(() => {
-      const news = session.chat.filter((line) => line.number > chat);
-      if (news.length) chat = news[news.length - 1].number;
-      // What was said before one came is there to be read, not to be read out.
-      if (known && settings.announce !== "turns") for (const line of news) later(t("announce.says", { name: line.name, text: line.text }));
-      known = true;
+    onSaid(session, (line) => {
+      if (settings.announce !== "turns") later(t("announce.says", { name: line.name, text: line.text }));
     }),
     socket.changed.on((state) => {
       if (state === "waiting") later(t("announce.lost"));
