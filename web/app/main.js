@@ -53,6 +53,8 @@ async function draw() {
   main = /** @type {HTMLElement} */ (app.querySelector("main"));
   document.body.classList.toggle("bare", Boolean(page.bare));
   if (!same || !main.firstElementChild) {
+    // Pages with a name of their own put it there when they are drawn.
+    document.title = t("site.title");
     const element = Object.assign(document.createElement(page.tag), parts);
     main.replaceChildren(element);
     // Screen readers and the keyboard go on at the new page.
@@ -65,7 +67,6 @@ async function boot() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
   settingChanged.on((name) => name === "theme" && applyTheme());
   await Promise.all([loadTexts(), loadMe().catch(() => null)]);
-  document.title = t("site.title");
   listen();
   addressChanged.on(() => void draw());
   languageChanged.on(() => void draw());

@@ -114,7 +114,7 @@ export class GleisPage extends GleisElement {
 
   render() {
     return html`<div class="page-body">${this.body()}</div>
-      ${this.embedded ? "" : foot()}`;
+      ${this.embedded || !(this.ready || this.problem) ? "" : foot()}`;
   }
 
   body() {

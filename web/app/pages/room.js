@@ -52,6 +52,10 @@ class GleisRoom extends GleisElement {
     this.sit();
   }
 
+  updated() {
+    if (this.session?.table) document.title = t("site.page-title", { page: gameName(this.about, this.session.table.rules.game) });
+  }
+
   async load() {
     const about = await attempt(loadAbout);
     if (about) this.about = about;

@@ -44,7 +44,9 @@ class GleisRules extends GleisPage {
 
   one() {
     const chapters = headings(this.blocks).filter((heading) => heading.level === 2);
-    return html`<div class="rules-page">
+    const [title, ...text] = this.blocks;
+    return html`${markdown([title])}
+    <div class="rules-page">
       <nav class="rules-contents" aria-label=${t("rules.contents")}>
         ${this.embedded ? "" : html`<a href="/rules">${t("rules.all")}</a>`}
         <ul>
@@ -52,7 +54,7 @@ class GleisRules extends GleisPage {
         </ul>
         ${this.embedded ? "" : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>`}
       </nav>
-      <article class="rules-text">${markdown(this.blocks)}</article>
+      <article class="rules-text">${markdown(text)}</article>
     </div>`;
   }
 

@@ -53,7 +53,10 @@ class GleisSettings extends GleisPage {
   content() {
     return html`<h1>${t("site.settings")}</h1>
       <p class="lead">${t("settings.lead")}</p>
-      <div class="form">${this.looks()} ${this.table()} ${this.sounds()} ${this.identity()} ${this.bots()}</div>`;
+      <div class="form">
+        ${this.looks()} ${this.table()} ${this.sounds()}
+        ${this.embedded ? "" : html`${this.identity()} ${this.bots()}`}
+      </div>`;
   }
 
   looks() {
