@@ -1,18 +1,16 @@
 // "Your turn": in the title of the page, as a sound, and through the system if the user wants that.
-import { t } from "../core/i18n.js";
+import { say, t } from "../core/i18n.js";
 import { settings } from "../core/settings.js";
 import { isMyTurn, onAsked, onSaid } from "../ui/announcer.js";
 import { play, soundSession } from "./sound.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 
-/** Stands before the title while it is one's turn. */
-const SIGN = "● ";
-
-/** @param {boolean} on */
-function markTitle(on) {
-  const plain = document.title.startsWith(SIGN) ? document.title.slice(document.title.indexOf(" · ") + 3) : document.title;
-  document.title = on ? `${SIGN}${t("sound.your-turn")} · ${plain}` : plain;
+/** The game in the title of the page, and before it whether it is one's turn. @param {Session} session */
+function showTitle(session) {
+  if (!session.game) return;
+  const title = t("site.page-title", { page: say(session.game.wire.name) });
+  document.title = isMyTurn(session) ? `● ${t("sound.your-turn")} · ${title}` : title;
 }
 
 /** @param {Session} session @param {string} phase */
@@ -35,16 +33,16 @@ export function notifySession(session) {
   const stops = [
     soundSession(session),
     onSaid(session, () => play("chat")),
-    onAsked(session, (phase) => {
-      // A second card or passengers belong to a turn that has begun: no new call.
-      if (phase === "second-card" || phase === "passengers") return;
+    onAsked(session, (phase, first) => {
+      // What is asked later in a turn is no new call.
+      if (!first) return;
       play("turn");
       tellSystem(session, phase);
     }),
-    session.changed.on(() => markTitle(isMyTurn(session))),
+    session.changed.on(() => showTitle(session)),
   ];
   return () => {
     for (const stop of stops) stop();
-    markTitle(false);
+    document.title = t("site.title");
   };
 }

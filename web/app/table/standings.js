@@ -81,7 +81,8 @@ class GleisStandings extends InfoPanel {
   /** @param {About} about @param {Outlook} outlook */
   passengers(about, outlook) {
     const rules = about.game.wire.passengers;
-    const majorities = outlook.standings.passengers ?? [];
+    // Not every colour of cards has passengers.
+    const majorities = (outlook.standings.passengers ?? []).filter((one) => (rules?.bag[one.colour] ?? 0) > 0);
     if (!rules || majorities.length === 0) return "";
     return html`<h3>${t("standings.passengers", { most: rules.most, second: rules.second })}</h3>
       <table class="info-table standings-passengers">

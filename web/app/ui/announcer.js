@@ -45,7 +45,7 @@ export const isMyTurn = (session) => Boolean(session.prompt && session.seat !== 
 /**
  * Calls back whenever it becomes one's turn, or something else is asked in it.
  * @param {Session} session
- * @param {(asked: string) => void} tell with the phase
+ * @param {(phase: string, first: boolean) => void} tell with the phase, and whether others acted before
  */
 export function onAsked(session, tell) {
   let before = "";
@@ -53,8 +53,9 @@ export function onAsked(session, tell) {
     const now = isMyTurn(session) ? `${session.seat} ${session.view?.phase}` : "";
     // Between two own steps the prompt is away for a moment: that is no new turn.
     if (now === before || (!now && session.seat !== null && session.toAct.includes(session.seat))) return;
+    const first = before === "";
     before = now;
-    if (now && session.view) tell(session.view.phase);
+    if (now && session.view) tell(session.view.phase, first);
   });
 }
 
