@@ -11,6 +11,8 @@ const NEAREST_SCALE = 2.4;
 /** How long after the last change the picture is drawn sharply again. */
 const SETTLE_MS = 140;
 const GLIDE_MS = 320;
+/** Below this scale tracks cannot be told apart at a glance. */
+const TOO_SMALL = 0.4;
 /** A picture that is shown at less than this share of its size is painted anew. */
 const TOO_FINE = 0.7;
 /** The map can be pulled so far from the edge of the window, in pixels. */
@@ -30,6 +32,7 @@ export class Camera {
     this.y = 0;
     this.scale = 1;
     this.board = { width: 1, height: 1 };
+    this.middle = { x: 0, y: 0 };
     /** Did the user choose what to see? Otherwise the whole map is kept in sight. */
     this.chosen = false;
     this.frame = 0;
@@ -48,9 +51,10 @@ export class Camera {
     clearTimeout(this.timer);
   }
 
-  /** @param {{ width: number, height: number }} board */
-  show(board) {
+  /** @param {{ width: number, height: number }} board @param {Point} middle to look at where not all can be seen */
+  show(board, middle) {
     this.board = { width: board.width, height: board.height };
+    this.middle = middle;
     this.chosen = false;
     this.resize();
   }
@@ -68,11 +72,17 @@ export class Camera {
     return Math.min(this.width / this.board.width, this.height / this.board.height) || 1;
   }
 
+  /** The scale to begin with: where all would be too small, as much as fills the window. */
+  get home() {
+    const full = Math.max(this.width / this.board.width, this.height / this.board.height);
+    return this.whole < TOO_SMALL ? Math.max(this.whole, Math.min(full, TOO_SMALL)) : this.whole;
+  }
+
   resize() {
     if (this.width === 0 || this.height === 0) return;
     const middle = this.toBoard({ x: this.width / 2, y: this.height / 2 });
     if (this.chosen) this.look(this.scale, middle);
-    else this.look(this.whole, { x: this.board.width / 2, y: this.board.height / 2 });
+    else this.look(this.home, this.middle);
     // The first picture and the picture after a turn of the phone shall be right at once.
     this.write();
     this.settle();
@@ -97,6 +107,11 @@ export class Camera {
     this.draw();
   }
 
+  /** Whoever sees the whole map keeps seeing it, unless one begins with less. @param {number} scale */
+  isChoice(scale) {
+    return scale > this.whole * 1.001 || this.home > this.whole;
+  }
+
   /** @param {number} scale */
   bounded(scale) {
     return Math.max(this.whole, Math.min(scale, Math.max(NEAREST_SCALE, this.whole * NEAREST)));
@@ -117,7 +132,7 @@ export class Camera {
     this.stop();
     const fixed = this.toBoard(at);
     this.scale = this.bounded(this.scale * factor);
-    this.chosen = this.scale > this.whole * 1.001;
+    this.chosen = this.isChoice(this.scale);
     this.x = at.x - fixed.x * this.scale;
     this.y = at.y - fixed.y * this.scale;
     this.clamp();
@@ -128,7 +143,7 @@ export class Camera {
   zoomSoftly(factor, at = { x: this.width / 2, y: this.height / 2 }) {
     const fixed = this.toBoard(at);
     const scale = this.bounded(this.scale * factor);
-    this.chosen = scale > this.whole * 1.001;
+    this.chosen = this.isChoice(scale);
     this.glideTo(scale, {
       x: fixed.x + (this.width / 2 - at.x) / scale,
       y: fixed.y + (this.height / 2 - at.y) / scale,
@@ -137,7 +152,7 @@ export class Camera {
 
   /** Shows a part of the map, or all of it. @param {Box | null} box */
   fit(box) {
-    this.chosen = box !== null;
+    this.chosen = box !== null || this.isChoice(this.whole);
     const { x, y, width, height } = box ?? { x: 0, y: 0, ...this.board };
     const scale = Math.min(this.width / width, this.height / height);
     this.glideTo(this.bounded(box ? Math.min(scale, Math.max(1.2, this.whole * 2.5)) : scale), { x: x + width / 2, y: y + height / 2 });

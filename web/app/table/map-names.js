@@ -2,7 +2,7 @@
 // is room for depends on how near one looks.
 import { svg } from "lit";
 import { language } from "../core/i18n.js";
-import { boxAround, overlap } from "./map-scene.js";
+import { boxAround, grown, overlap } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireLabel} WireLabel */
 /** @typedef {import("../core/game.js").GameData} GameData */
@@ -46,27 +46,34 @@ export function namesOf(game) {
   return [...cities, ...countries];
 }
 
-/** @param {Name} name @param {number} factor @param {number} x @param {number} y @returns {Written} */
-function written({ label }, factor, x, y) {
-  return { factor, x, y, width: label.width * factor, height: label.height * factor };
+/** How much names have to be enlarged to be read. @param {number} scale of the map @param {number} [size] */
+export const enlarged = (scale, size = 15) => Math.max(1, READABLE / (size * FONT * scale));
+
+/** The box of a name on the board. @param {Name} name @returns {Box} */
+export const boxOf = ({ label }) => ({ x: label.bx, y: label.by, width: label.width, height: label.height });
+
+/** A name at its place on the board, as large as it has to be. @param {Name} name @param {number} scale of the map @returns {Written} */
+export function writtenLarge(name, scale) {
+  const factor = enlarged(scale, name.label.size);
+  return { ...grown(boxOf(name), name.at, factor), factor };
 }
 
 /**
  * Where a name may stand when it is enlarged: as on the board, or else around its city.
  * @param {Name} name
- * @param {number} factor
+ * @param {number} scale of the map
  * @param {number} ring
  * @returns {Written[]}
  */
-function tries(name, factor, ring) {
-  const { label, at, country } = name;
-  const own = written(name, factor, at.x + (label.bx - at.x) * factor, at.y + (label.by - at.y) * factor);
+function tries(name, scale, ring) {
+  const { at, country } = name;
+  const own = writtenLarge(name, scale);
   if (country) return [own];
   const middle = { x: at.x - own.width / 2, y: at.y - own.height / 2 };
   const [left, right] = [at.x - ring - own.width, at.x + ring];
   const [above, below] = [at.y - ring - own.height, at.y + ring];
   const around = [[right, middle.y], [left, middle.y], [middle.x, above], [middle.x, below], [right, above], [right, below], [left, above], [left, below]];
-  return [own, ...around.map(([x, y]) => written(name, factor, x, y))];
+  return [own, ...around.map(([x, y]) => ({ ...own, x, y }))];
 }
 
 /**
@@ -84,15 +91,14 @@ export function planNames(game, scene, scale, wanted) {
   const weight = (/** @type {Name} */ name) => (wanted.has(name.place) ? 100 : 0) + (scene.links.get(name.place)?.length ?? 3);
   const ring = Math.max(game.board.ring, 4 / scale);
   const rings = game.board.cities.map((city) => ({ id: city.id, box: boxAround([city], ring * 0.8) }));
-  const asDrawn = (/** @type {Name} */ name) => written(name, 1, name.label.bx, name.label.by);
   /** @type {{ id: string, box: Box }[]} */
-  const placed = kept.map((name) => ({ id: name.id, box: asDrawn(name) }));
+  const placed = kept.map((name) => ({ id: name.id, box: boxOf(name) }));
   const plan = new Map();
   for (const name of [...names].sort((a, b) => weight(b) - weight(a))) {
     const free = (/** @type {Box} */ box) =>
       inside(game.board, box) && ![...placed, ...rings].some((other) => other.id !== name.id && overlap(other.box, box));
-    const large = Math.max(1, READABLE / onScreen(name));
-    const found = (large === 1 ? [] : tries(name, large, ring + 2 / scale)).find(free) ?? (kept.includes(name) ? asDrawn(name) : null);
+    const better = enlarged(scale, name.label.size) === 1 ? undefined : tries(name, scale, ring + 2 / scale).find(free);
+    const found = better ?? (kept.includes(name) ? { ...boxOf(name), factor: 1 } : null);
     if (!found) continue;
     plan.set(name.id, found);
     placed.push({ id: name.id, box: found });

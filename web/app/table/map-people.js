@@ -2,54 +2,54 @@
 // stand.
 import { svg } from "lit";
 import { CARDS } from "../core/marks.js";
+import { boxOf, enlarged, namesOf } from "./map-names.js";
 import { boxAround, overlap } from "./map-scene.js";
-import { namesOf } from "./map-names.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/game.js").GameData} GameData */
 /** @typedef {import("./map-scene.js").Point} Point */
 /** @typedef {import("./map-scene.js").Box} Box */
+/** @typedef {import("./map-names.js").Written} Written */
+/** @typedef {Box & { side: "start" | "middle" | "end" }} Room from where it is filled */
 
 const FIGURE = { width: 15, height: 20 };
 /** How much a number beside a figure takes. */
 const NUMBER = 8;
+/** Figures are enlarged at most so much. */
+const LARGEST = 2;
 /** Head and shoulders, with the feet at the origin. */
 const BODY = "M-6.6 0Q-6.6 -11.4 -2.6 -11.4A4.4 4.4 0 1 1 2.6 -11.4Q6.6 -11.4 6.6 0Z";
 
-/** Where the figures of a place stand at most. @param {GameData} game @param {string} place */
-function anchorOf(game, place) {
-  const names = namesOf(game).filter((name) => name.place === place);
+/**
+ * The name, if it is written, and the ring of a place: its figures stand beside one of them.
+ * @param {GameData} game
+ * @param {Map<string, Written>} names
+ * @param {string} place
+ */
+function anchorsOf(game, names, place) {
+  const own = namesOf(game).filter((name) => name.place === place);
   const spots = (game.places.get(place)?.cities ?? [place]).flatMap((id) => game.drawnCities.get(id) ?? []);
-  const boxes = names.map(({ label }) => ({ x: label.bx, y: label.by, width: label.width, height: label.height }));
-  return { spots, boxes: [...boxes, ...spots.map((spot) => boxAround([spot], game.board.ring + 2))] };
+  return [...own.flatMap((name) => names.get(name.id) ?? []), ...spots.map((spot) => boxAround([spot], game.board.ring + 3))];
 }
 
 /**
- * A place for a group of figures: beside the name or the ring, where least is in the way.
- * @param {GameData} game
- * @param {Box[]} taken
- * @param {string} place
+ * Places beside a box.
+ * @param {Box} box
  * @param {number} width
- * @returns {Box}
+ * @param {number} height
+ * @returns {Room[]}
  */
-function findRoom(game, taken, place, width) {
-  const { boxes } = anchorOf(game, place);
-  const { height } = FIGURE;
-  const tries = boxes.flatMap((box) => {
-    const middle = { x: box.x + box.width / 2 - width / 2, y: box.y + box.height / 2 - height / 2 };
-    const right = box.x + box.width + 2;
-    const left = box.x - width - 2;
-    const above = box.y - height;
-    const below = box.y + box.height + 1;
-    return [
-      [right, middle.y], [left, middle.y], [middle.x, below], [middle.x, above],
-      [right, above], [right, below], [left, above], [left, below],
-      [box.x, below], [box.x, above], [box.x + box.width - width, below], [box.x + box.width - width, above],
-    ].map(([x, y]) => ({ x, y, width, height }));
-  });
-  const inside = (/** @type {Box} */ box) => box.x > 2 && box.y > 2 && box.x + box.width < game.board.width - 2 && box.y + box.height < game.board.height - 2;
-  const cost = (/** @type {Box} */ box) => taken.reduce((sum, other) => sum + shared(box, other), inside(box) ? 0 : 1e4);
-  return tries.reduce((best, box) => (cost(box) < cost(best) - 0.5 ? box : best));
+function roomsBeside(box, width, height) {
+  const middle = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 };
+  const [left, right] = [box.x - width - 2, box.x + box.width + 2];
+  const [above, below] = [box.y - height, box.y + box.height + 1];
+  /** @type {[number, number, Room["side"]][]} */
+  const places = [
+    [right, middle.y, "start"], [left, middle.y, "end"], [middle.x, below, "middle"], [middle.x, above, "middle"],
+    [right, above, "start"], [right, below, "start"], [left, above, "end"], [left, below, "end"],
+    [box.x, below, "start"], [box.x, above, "start"], [box.x + box.width - width, below, "end"], [box.x + box.width - width, above, "end"],
+  ];
+  return places.map(([x, y, side]) => ({ x, y, width, height, side }));
 }
 
 /** The area two boxes have in common. @param {Box} a @param {Box} b */
@@ -73,37 +73,49 @@ function slotBoxes(game) {
 }
 
 /**
- * Where the passengers of each place stand; decided once, for the most that may stand there.
+ * Where the passengers of each place stand: beside its name or its ring, where least is in the
+ * way. There is room for as many as may ever stand there, so nobody moves when others leave.
  * @param {GameData} game
- * @returns {Map<string, Box>}
+ * @param {Map<string, Written>} names
+ * @param {number} scale of the map
+ * @returns {Map<string, Room>}
  */
-export function roomForPeople(game) {
+export function roomForPeople(game, names, scale) {
+  const factor = Math.min(LARGEST, enlarged(scale));
+  const height = FIGURE.height * factor;
+  /** What is in the way, and how much that matters. @type {[Box, number][]} */
   const taken = [
-    ...slotBoxes(game),
-    ...namesOf(game).map(({ label }) => ({ x: label.bx, y: label.by, width: label.width, height: label.height })),
-    ...game.board.cities.map((city) => boxAround([city], game.board.ring)),
+    ...slotBoxes(game).map((box) => /** @type {[Box, number]} */ ([box, 1])),
+    ...[...names.values()].map((box) => /** @type {[Box, number]} */ ([box, 4])),
+    ...game.board.cities.map((city) => /** @type {[Box, number]} */ ([boxAround([city], game.board.ring), 3])),
   ];
+  const outside = (/** @type {Box} */ { x, y, width }) => x < 2 || y < 2 || x + width > game.board.width - 2 || y + height > game.board.height - 2;
   const rooms = new Map();
   const places = [...(game.wire.passengers?.places ?? [])].sort((a, b) => b.count - a.count);
   for (const { place, count } of places) {
-    const room = findRoom(game, taken, place, Math.min(count, 5) * FIGURE.width);
-    taken.push(room);
-    rooms.set(place, room);
+    const tries = anchorsOf(game, names, place).flatMap((box) => roomsBeside(box, count * FIGURE.width * factor, height));
+    const cost = (/** @type {Room} */ room) => taken.reduce((sum, [box, weight]) => sum + shared(room, box) * weight, outside(room) ? 1e5 : 0);
+    const best = tries.map((room) => ({ room, cost: cost(room) })).reduce((least, one) => (one.cost < least.cost - 0.5 ? one : least));
+    taken.push([best.room, 4]);
+    rooms.set(place, best.room);
   }
   return rooms;
 }
 
-/** @param {Box} room @param {Map<WireCard, number>} people */
+/** @param {Room} room @param {Map<WireCard, number>} people */
 export function drawPeople(room, people) {
+  const factor = room.height / FIGURE.height;
   const widths = [...people.values()].map((n) => FIGURE.width + (n > 1 ? NUMBER : 0));
-  let x = room.x + (room.width - widths.reduce((sum, width) => sum + width, 0)) / 2;
-  return [...people].map(([colour, n], i) => {
+  const free = room.width / factor - widths.reduce((sum, width) => sum + width, 0);
+  let x = free * { start: 0, middle: 0.5, end: 1 }[room.side];
+  const figures = [...people].map(([colour, n], i) => {
     const left = x;
     x += widths[i];
-    return svg`<g class="map-person map-card-${colour}" transform="translate(${left + FIGURE.width / 2} ${room.y + FIGURE.height - 0.5})">
+    return svg`<g class="map-card-${colour}" transform="translate(${left + FIGURE.width / 2} ${FIGURE.height - 0.5})">
       <path class="map-person-body" d=${BODY}></path>
       <path class="map-person-mark" fill-rule="evenodd" transform="translate(-4.2 -9.6) scale(.42)" d=${CARDS[colour].path}></path>
       ${n > 1 ? svg`<text class="map-person-count" x=${FIGURE.width / 2 + 0.5} y="-3">${n}</text>` : ""}
     </g>`;
   });
+  return svg`<g class="map-people" transform="translate(${room.x} ${room.y}) scale(${factor})">${figures}</g>`;
 }

@@ -146,6 +146,14 @@ export function boxAround(points, margin = 0) {
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
+/** A box that grows away from a point. @param {Box} box @param {Point} at @param {number} factor @returns {Box} */
+export const grown = (box, at, factor) => ({
+  x: at.x + (box.x - at.x) * factor,
+  y: at.y + (box.y - at.y) * factor,
+  width: box.width * factor,
+  height: box.height * factor,
+});
+
 /** @param {Box} a @param {Box} b */
 export const overlap = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 

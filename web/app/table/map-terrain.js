@@ -89,7 +89,7 @@ function titlePlace(board) {
  */
 export const drawCity = ({ id, x, y, ring, spot, tone, label, current }) => svg`<g class="map-city ${tone}" data-city=${id} role="button"
     tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})"><g class="map-city-mark">
-    <circle class="map-city-glow" r=${ring * 1.9}></circle>
+    <circle class="map-city-glow" r=${ring * 1.75}></circle>
     ${spot ? svg`<rect class="map-city-ring" x=${-ring + 1} y=${-ring + 1} width=${2 * ring - 2} height=${2 * ring - 2}></rect>` : svg`<circle class="map-city-ring" r=${ring}></circle>`}
     <circle class="map-city-dot" r=${ring * 0.42}></circle>
     <circle class="map-city-focus" r=${ring * 2}></circle>

@@ -11,7 +11,7 @@ import { drawControls } from "./map-controls.js";
 import { Gestures } from "./map-gestures.js";
 import { MapKeys } from "./map-keys.js";
 import { roll } from "./map-motion.js";
-import { drawName, namesOf, planNames } from "./map-names.js";
+import { drawName, namesOf, planNames, writtenLarge } from "./map-names.js";
 import { drawPeople, roomForPeople } from "./map-people.js";
 import { boxAround, sceneOf, tracksNear } from "./map-scene.js";
 import { citiesOf, payable, peopleByPlace, ticketCities, trackStates, TrackWords } from "./map-state.js";
@@ -91,11 +91,12 @@ export class GleisMap extends GleisElement {
     this.scene = null;
     /** @type {Map<string, TrackState>} */
     this.states = new Map();
-    /** @type {Map<string, Box>} */
+    /** @type {Map<string, import("./map-people.js").Room>} */
     this.rooms = new Map();
     /** @type {Map<string, import("./map-names.js").Written>} */
     this.namePlan = new Map();
-    this.namePlanFor = "";
+    /** For what names and figures were arranged. */
+    this.arrangedFor = "";
     /** What each part of the picture was drawn from. @type {Map<string, string>} */
     this.drawn = new Map();
     /** @type {Camera | null} */
@@ -138,16 +139,22 @@ export class GleisMap extends GleisElement {
     const stage = /** @type {HTMLElement | null} */ (this.querySelector(".map-stage"));
     if (!this.pane || !stage) return;
     this.camera = new Camera(this.pane, stage, () => this.settled(stage));
-    if (this.game) this.camera.show(this.game.board);
+    if (this.game) this.showBoard(this.game);
+  }
+
+  /** Shows a board from the beginning: all of it or, on a small screen, what matters to the player. @param {GameData} game */
+  showBoard(game) {
+    const cities = [...ticketCities(game, this.view, this.outlook)].flatMap((id) => game.drawnCities.get(id) ?? []);
+    const box = cities.length ? boxAround(cities) : { x: 0, y: 0, ...game.board };
+    this.camera?.show(game.board, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("game")) {
       this.drawn.clear();
-      this.namePlanFor = "";
+      this.arrangedFor = "";
       this.scene = this.game ? sceneOf(this.game) : null;
-      this.rooms = this.game ? roomForPeople(this.game) : new Map();
       this.here = this.game?.board.cities[0]?.id ?? null;
     }
     if (this.game && ["game", "view", "outlook"].some((name) => changed.has(name))) {
@@ -157,7 +164,8 @@ export class GleisMap extends GleisElement {
 
   /** @param {Map<string, unknown>} changed */
   updated(changed) {
-    if (changed.has("game") && this.game) this.camera?.show(this.game.board);
+    const first = changed.has("game") || (changed.has("view") && !changed.get("view") && !this.camera?.chosen);
+    if (first && this.game) this.showBoard(this.game);
   }
 
   /** The scale stands: sizes that are meant in pixels of the screen are set anew. @param {HTMLElement} stage */
@@ -407,6 +415,7 @@ export class GleisMap extends GleisElement {
     const drawings = board.tracks.map(({ id }) => this.drawing(game, scene, words, id));
     const key = (/** @type {ReturnType<GleisMap["drawing"]>} */ { state, tone }) => [state.look, state.owner, tone];
     const title = say(game.wire.name);
+    this.arrange(game, scene);
     return html`<svg class="map-sheet" width=${board.width} height=${board.height} viewBox="0 0 ${board.width} ${board.height}"
         role="application" aria-label=${t("map.label", { game: title })} aria-describedby="map-help">
         <desc id="map-help">${t("map.help")}</desc>
@@ -417,7 +426,7 @@ export class GleisMap extends GleisElement {
         ${drawings.map((d) => this.drawOnce(`marks ${d.shape.id}`, key(d), () => drawMarks(d)))}
         ${this.plan.map((id) => svg`<path class="map-pencil-paper" d=${scene.shapes.get(id)?.pencil ?? ""}></path><path class="map-pencil" data-plan=${id} d=${scene.shapes.get(id)?.pencil ?? ""}></path>`)}
         ${this.people()}
-        ${this.labels(game, scene)}
+        ${this.labels(game)}
       </svg>`;
   }
 
@@ -460,28 +469,42 @@ export class GleisMap extends GleisElement {
     });
   }
 
+  /** The scale for which sizes on the screen are worked out. */
+  get scale() {
+    return this.camera?.shownScale || 1;
+  }
+
+  /**
+   * Finds room for names and figures, when the scale, the language or one's tickets have changed.
+   * @param {GameData} game @param {Scene} scene
+   */
+  arrange(game, scene) {
+    const tickets = ticketCities(game, this.view, this.outlook);
+    const from = [this.scale, language(), ...tickets].join(" ");
+    if (from === this.arrangedFor) return;
+    this.arrangedFor = from;
+    this.namePlan = planNames(game, scene, this.scale, tickets);
+    this.rooms = roomForPeople(game, this.namePlan, this.scale);
+  }
+
   people() {
-    return [...peopleByPlace(this.view)].map(([place, people]) => {
-      const room = this.rooms.get(place);
-      return room ? this.drawOnce(`people ${place}`, [[...people].join(" ")], () => drawPeople(room, people)) : "";
+    const places = peopleByPlace(this.view);
+    return [...this.rooms].map(([place, room]) => {
+      const people = places.get(place) ?? new Map();
+      return this.drawOnce(`people ${place}`, [[...people].join(" "), room.x, room.y], () => drawPeople(room, people));
     });
   }
 
-  /** @param {GameData} game @param {Scene} scene */
-  labels(game, scene) {
+  /** @param {GameData} game */
+  labels(game) {
     const tickets = ticketCities(game, this.view, this.outlook);
     const lit = this.litCities(game);
-    const scale = this.camera?.shownScale || 1;
-    const wanted = new Set([...lit, ...tickets]);
-    const planFor = [scale, language(), ...wanted].join(" ");
-    if (planFor !== this.namePlanFor) {
-      this.namePlan = planNames(game, scene, scale, wanted);
-      this.namePlanFor = planFor;
-    }
     return namesOf(game).map((name) => {
-      const room = this.namePlan.get(name.id);
       const spots = citiesOf(game, [name.place]);
-      const tone = `${spots.some((id) => lit.has(id)) ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
+      const bright = spots.some((id) => lit.has(id));
+      // What one shall look at has its name, room or not.
+      const room = this.namePlan.get(name.id) ?? (bright ? writtenLarge(name, this.scale) : undefined);
+      const tone = `${bright ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
       return this.drawOnce(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language()], () => (room ? drawName(name, room, tone) : ""));
     });
   }
