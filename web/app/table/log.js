@@ -89,6 +89,17 @@ class GleisLog extends InfoPanel {
     /** Only this seat; 0 for all. */
     this.player = 0;
     this.told = new Told();
+    this.drawn = "";
+  }
+
+  /** A long log is drawn only when there is more to tell; sessions change more often. @param {Map<PropertyKey, unknown>} changed */
+  shouldUpdate(changed) {
+    const about = this.session && aboutOf(this.session);
+    const log = this.session?.log ?? [];
+    const mark = `${language()} ${about?.seat} ${about?.names.join()} ${log.length} ${log[0]?.seq} ${log[log.length - 1]?.seq}`;
+    const same = changed.size === 0 && mark === this.drawn;
+    this.drawn = mark;
+    return !same;
   }
 
   render() {
