@@ -47,7 +47,7 @@ function drawSlots({ shape, state, colour, letters }) {
       <rect class="map-slot" x=${-slot.length / HALF} y=${-slot.width / HALF} width=${slot.length} height=${slot.width} rx=${ROUND}></rect>
       ${state.look === "closed" ? svg`<path class="map-hatch" d=${hatch(slot)}></path>` : ""}
       ${mark ? svg`<path class="map-symbol" fill-rule="evenodd" d=${CARDS[mark].path}></path>` : ""}
-      ${mark && letters ? svg`<text class="map-letter" x="6.6" y="3.2">${CARDS[mark].letter}</text>` : ""}
+      ${mark && letters ? svg`<text class="map-letter" aria-hidden="true" x="6.6" y="3.2">${CARDS[mark].letter}</text>` : ""}
     </g>`;
   return shape.slots.map(slot);
 }
