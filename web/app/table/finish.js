@@ -128,7 +128,7 @@ class GleisFinish extends InfoPanel {
     const { session } = this;
     const about = session && aboutOf(session);
     if (!session?.table || !about) return "";
-    if (session.table.status === "abandoned") return html`<section class="finish"><h2>${t("finish.abandoned")}</h2>${this.ways(session)}</section>`;
+    if (session.table.status === "abandoned") return html`<section class="finish"><h2>${t("finish.abandoned")}</h2>${this.onward(session, false)} ${this.ways(session)}</section>`;
     const result = session.table.result;
     if (!result) return "";
     const moments = momentsOf(session);
@@ -137,7 +137,7 @@ class GleisFinish extends InfoPanel {
     return html`<section class="finish" data-finish=${all ? "all" : "reveal"}>
       <header class="finish-head">
         <h2>${all ? this.headline(about, result) : t("finish.reveal-title")}</h2>
-        ${all ? html`<p>${this.decision(result)}</p>` : ""}
+        ${all ? html`<p>${this.decision(result)}</p>` : ""} ${all ? this.onward(session, moments.length > 0) : ""}
       </header>
       ${this.stage(about, moments, shown)}
       <div class="finish-parts">
@@ -164,8 +164,7 @@ class GleisFinish extends InfoPanel {
   /** What is being revealed, and the controls. @param {About} about @param {Moment[]} moments @param {Moment[]} shown */
   stage(about, moments, shown) {
     if (moments.length === 0) return "";
-    if (this.at === null)
-      return html`<p class="finish-controls"><button class="button button-small" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button></p>`;
+    if (this.at === null) return "";
     const moment = shown[shown.length - 1];
     return html`<div class="finish-stage">
       ${moment ? this.moment(about, moment) : html`<p class="finish-moment">${t("finish.reveal-begin")}</p>`}
@@ -253,14 +252,24 @@ class GleisFinish extends InfoPanel {
     return html`<li><button class="plain finish-entry" @mouseenter=${shine} @focus=${shine} @click=${shine} @mouseleave=${dark} @blur=${dark}>${content}</button></li>`;
   }
 
-  /** What to do next. @param {Session} session */
-  ways(session) {
+  /** What most want to do now. @param {Session} session @param {boolean} revealed is there something to reveal again? */
+  onward(session, revealed) {
     const next = session.table?.rematch;
     const plays = session.mySeats().length > 0;
+    const rematch = next
+      ? html`<a class="button button-main" data-action="rematch" href="/t/${next}">${t("finish.to-rematch")}</a>`
+      : html`<button class="button button-main" data-action="rematch" @click=${() => this.rematch(session)}>${t("finish.rematch")}</button>`;
+    return html`<p class="finish-controls">
+      ${!this.still && (next || plays) ? rematch : ""}
+      ${this.still ? "" : html`<a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>`}
+      ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
+    </p>`;
+  }
+
+  /** What else there is to do. @param {Session} session */
+  ways(session) {
     const record = `/api/v1/tables/${session.id}/record`;
     return html`<div class="finish-ways">
-      ${next ? html`<a class="button button-main" data-action="rematch" href="/t/${next}">${t("finish.to-rematch")}</a>` : plays ? html`<button class="button button-main" data-action="rematch" @click=${() => this.rematch(session)}>${t("finish.rematch")}</button>` : ""}
-      <a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>
       <a class="button" data-action="new-game" href="/new">${t("finish.new-game")}</a>
       <a class="button" data-action="home" href="/">${t("finish.home")}</a>
       <a class="button" data-action="export" href=${record} download="gleis-${session.table?.rules.game}-${session.id}.json">${t("finish.export")}</a>

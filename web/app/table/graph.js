@@ -16,6 +16,12 @@ const LAST = 0.08;
 /** Distances between grid lines that people like. */
 const NICE = [5, 10, 20, 25, 50, 100, 200];
 
+/** Where along a line the player's shape stands, so that colour is not needed to tell lines apart. */
+const SHAPES_AT = [0.2, 0.45, 0.7];
+
+/** @param {number} seat @param {number[]} dot @param {number} size */
+const shapeAt = (seat, [x, y], size) => svg`<g transform="translate(${x} ${y})">${seatShape(seat, size)}</g>`;
+
 /**
  * Points for routes after each action that was not taken back, for each seat.
  * @param {About} about
@@ -80,5 +86,5 @@ function seatLine(seat, dots, last) {
   const [x, y] = last ?? end;
   return svg`<path class="graph-line graph-line-${seat}" d=${path}></path>
     ${last ? svg`<path class="graph-line graph-last graph-line-${seat}" d="M${end[0]} ${end[1]}L${x} ${y}"></path>` : ""}
-    <g transform="translate(${x} ${y})">${seatShape(seat, 11)}</g>`;
+    ${SHAPES_AT.map((share) => shapeAt(seat, dots[Math.round((dots.length - 1) * (share + seat * 0.03))], 7))} ${shapeAt(seat, [x, y], 11)}`;
 }
