@@ -66,7 +66,7 @@ export class Draft {
     this.colour = null;
     /** The tickets to be drawn, by deck. @type {{ [deck: string]: number } | null} */
     this.mix = null;
-    /** The kind that is being dragged from the hand. @type {WireCard | null} */
+    /** The kind that was last dragged from the hand. @type {WireCard | null} */
     this.dragged = null;
     /** @type {Signal<Draft>} */
     this.changed = new Signal();
@@ -104,7 +104,8 @@ export class Draft {
   bestPayment(colour = null) {
     if (!this.track) return null;
     const payments = claimChoices(this.session, this.track).map(({ action }) => action);
-    const best = cheapest(payments, this.session.view?.hand ?? {}, colour);
+    // Whoever chose locomotives wants to pay with them.
+    const best = colour === "locomotive" ? payments.at(-1) : cheapest(payments, this.session.view?.hand ?? {}, colour);
     return best ? { colour: best.colour, locomotives: best.locomotives } : null;
   }
 

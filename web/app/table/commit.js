@@ -76,7 +76,7 @@ class Commit extends TablePanel {
         <button class="button" data-action="claim-list" ?disabled=${tracks === 0} @click=${this.openList}>
           ${icon("route")} ${tracks ? tn("claim.routes", tracks) : t("claim.no-routes")}
         </button>
-        ${draft.colour ? html`<button class="button" data-action="cancel" @click=${() => draft.cancel()}>${t("claim.cancel")}</button>` : ""}
+        ${draft.colour ? this.cancelButton(t("claim.cancel")) : ""}
       </div>`;
   }
 
@@ -168,8 +168,15 @@ class Commit extends TablePanel {
             </button>`
           : ""}
         ${this.planButton(track)}
-        <button class="button" data-action="cancel" @click=${() => draft.cancel()}>${choice ? t("claim.cancel") : t("claim.close")}</button>
+        ${this.cancelButton(choice ? t("claim.cancel") : t("claim.close"))}
       </div>`;
+  }
+
+  /** Where there is little room only its sign is seen. @param {string} word */
+  cancelButton(word) {
+    return html`<button class="button commit-cancel" data-action="cancel" aria-label=${word} @click=${() => this.draft.cancel()}>
+      ${icon("close")}<span>${word}</span>
+    </button>`;
   }
 
   /** @param {string} track */
@@ -202,7 +209,7 @@ class Commit extends TablePanel {
         <button class="button button-main" data-action="confirm" ?disabled=${session.busy || !draft.choice} @click=${() => draft.confirm()}>
           ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(session, draft.choice)}
         </button>
-        <button class="button" data-action="cancel" @click=${() => draft.cancel()}>${t("claim.cancel")}</button>
+        ${this.cancelButton(t("claim.cancel"))}
       </div>`;
   }
 

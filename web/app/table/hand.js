@@ -40,9 +40,8 @@ class Hand extends TablePanel {
     if (this.draft.colour !== kind) this.draft.filter(kind);
   }
 
+  /** Whatever the drop picked stays; the colour was only for the way. */
   dragEnd() {
-    // The drop comes first; whatever it picked stays, the colour was only for the way.
-    this.draft.dragged = null;
     if (this.draft.colour) this.draft.filter(null);
   }
 
@@ -63,6 +62,7 @@ class Hand extends TablePanel {
       pulled.ghost.classList.add("ghost");
       document.body.append(pulled.ghost);
       this.draft.dragged = pulled.kind;
+      if (this.draft.colour !== pulled.kind) this.draft.filter(pulled.kind);
     }
     if (pulled.ghost) pulled.ghost.style.translate = `${event.clientX - 24}px ${event.clientY - 60}px`;
   }
@@ -73,10 +73,9 @@ class Hand extends TablePanel {
     this.pulled = null;
     if (!pulled?.ghost) return;
     pulled.ghost.remove();
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-track]");
-    const track = under?.getAttribute("data-track");
-    if (track && event.type === "pointerup") this.dispatchEvent(new CustomEvent("cards-drop", { detail: { track }, bubbles: true }));
-    else this.draft.dragged = null;
+    const { clientX: x, clientY: y } = event;
+    if (event.type === "pointerup") this.dispatchEvent(new CustomEvent("cards-pulled", { detail: { x, y }, bubbles: true }));
+    this.dragEnd();
   }
 
   /** @param {{ kind: WireCard, n: number, missing: number }} group */

@@ -3,7 +3,7 @@ import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { go } from "../core/router.js";
 import { seatNames } from "../core/story.js";
-import { choicesOf, draftOf } from "./claim.js";
+import { choicesOf, claimChoices, draftOf } from "./claim.js";
 import { openClaimList } from "./claim-list.js";
 import "./commit.js";
 import "./finish.js";
@@ -110,6 +110,23 @@ class Play extends TablePanel {
     this.deciding = deciding;
   }
 
+  /** Cards were pulled somewhere by a finger. Of routes close together those count that can be paid. @param {{ x: number, y: number }} at */
+  pulled({ x, y }) {
+    const map = this.map;
+    const box = map?.pane?.getBoundingClientRect();
+    if (!map || !box || y > box.bottom) return;
+    const at = { x: x - box.left, y: y - box.top };
+    const near = map.routesAt(at, true);
+    const payable = near.filter((track) => claimChoices(this.session, track).length > 0);
+    map.choose(payable.length ? payable : near, at, "cards-drop");
+  }
+
+  /** Picks a route with the cards dropped on it. @param {string} track */
+  drop(track) {
+    this.hover = null;
+    this.draft.pick(track, this.draft.dragged);
+  }
+
   /** Picks a route, or plans it while the planner is on. @param {string} track */
   pick(track) {
     const { session } = this;
@@ -120,8 +137,7 @@ class Play extends TablePanel {
       return;
     }
     this.hover = null;
-    this.draft.pick(track, this.draft.dragged);
-    this.draft.dragged = null;
+    this.draft.pick(track);
     if (this.height === "low" && this.narrow.matches) this.height = "middle";
     if (byKey) this.focusConfirm();
   }
@@ -296,7 +312,8 @@ class Play extends TablePanel {
         @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)}
         @jump=${(/** @type {CustomEvent} */ event) => go(`/replay/${session.id}#ply=${event.detail.ply}&as=${session.seat === null ? "spectator" : `seat-${session.seat}`}`)}
         @planning=${(/** @type {CustomEvent} */ event) => (this.planning = event.detail.on)}
-        @cards-drop=${(/** @type {CustomEvent} */ event) => this.pick(event.detail.track)}
+        @cards-drop=${(/** @type {CustomEvent} */ event) => this.drop(event.detail.track)}
+        @cards-pulled=${(/** @type {CustomEvent} */ event) => this.pulled(event.detail)}
         @open-claim-list=${() => this.openClaims()}
         @open-search=${() => (this.searching = true)}
         @search-chosen=${this.chosen}
