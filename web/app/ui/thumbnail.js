@@ -58,18 +58,20 @@ export class Thumbnail extends GleisElement {
   render() {
     const { board } = this;
     if (!board) return "";
+    // It fills its frame; of a high map the north is shown, with the coast.
+    const part = board.height > board.width ? "xMidYMin slice" : "xMidYMid slice";
     // All tracks in one path and all cities in another: a picture, not a board.
     const tracks = board.tracks.map(({ line }) => `M${line.map((point) => point.join(" ")).join("L")}`).join("");
     const cities = board.cities.map(({ x, y }) => `M${x - 10} ${y}a10 10 0 1 1 20 0a10 10 0 1 1 -20 0`).join("");
-    return html`<svg class="thumbnail-sheet" viewBox="0 0 ${board.width} ${board.height}" aria-hidden="true">
+    return html`<svg class="thumbnail-sheet" viewBox="0 0 ${board.width} ${board.height}" preserveAspectRatio=${part} aria-hidden="true">
       <svg width=${board.width} height=${board.height}>
         <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
         ${board.land ? svg`<path class="map-land" fill-rule="evenodd" d=${board.land}></path>` : ""}
+        <path class="map-border" d=${board.borders}></path>
         <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
       </svg>
       <path class="thumbnail-track" d=${tracks}></path>
       <path class="thumbnail-city" d=${cities}></path>
-      <rect class="thumbnail-frame" width=${board.width} height=${board.height}></rect>
     </svg>`;
   }
 }
