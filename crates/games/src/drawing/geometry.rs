@@ -151,6 +151,54 @@ impl Rect {
     }
 }
 
+/// A box turned around its middle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tile {
+    pub centre: Point,
+    /// The direction of its length, as a unit.
+    pub along: Point,
+    /// Half of its length and half of its width.
+    pub half: Point,
+}
+
+impl Tile {
+    /// How far two boxes lie in each other: what one must move to be clear of the other. Not
+    /// above 0 if they are clear.
+    pub fn depth(&self, other: &Self) -> f64 {
+        let way = other.centre - self.centre;
+        let axes = [self.along, other.along].map(|along| [along, along.normal()]);
+        let common = |axis: Point| self.reach(axis) + other.reach(axis) - way.dot(axis).abs();
+        axes.into_iter()
+            .flatten()
+            .map(common)
+            .fold(f64::MAX, f64::min)
+    }
+
+    /// How far a point is from the box; 0 inside.
+    pub fn gap(&self, point: Point) -> f64 {
+        let off = point - self.centre;
+        let aside = (off.dot(self.along).abs() - self.half.x).max(0.0);
+        let across = (off.dot(self.along.normal()).abs() - self.half.y).max(0.0);
+        aside.hypot(across)
+    }
+
+    /// How far the box reaches from its middle in a direction.
+    fn reach(&self, axis: Point) -> f64 {
+        let along = self.along.dot(axis).abs();
+        self.half.x * along + self.half.y * self.along.normal().dot(axis).abs()
+    }
+}
+
+impl From<Rect> for Tile {
+    fn from(rect: Rect) -> Self {
+        Self {
+            centre: rect.centre(),
+            along: Point::new(1.0, 0.0),
+            half: Point::new(rect.width() / 2.0, rect.height() / 2.0),
+        }
+    }
+}
+
 /// The corners of the smallest convex shape around the points, in order.
 pub(super) fn hull(points: &[Point]) -> Vec<Point> {
     let mut sorted = points.to_vec();

@@ -5,9 +5,10 @@
 
 use super::Language;
 use super::geometry::Point;
-use super::labels::{Country, Label, cut, text_width};
-use super::layout::{Layout, RING, SLOT_WIDTH};
-use super::routes::{Row, Slot};
+use super::labels::{LINE_STEP, cut, text_width};
+use super::layout::{RING, SLOT_WIDTH};
+use super::plan::Plan;
+use super::routes::Slot;
 use crate::catalogue::AnyGame;
 use gleis_rules::CardKind;
 use std::fmt::Write;
@@ -49,10 +50,7 @@ const COLOUR_WORDS: [[&str; 2]; CardKind::COLOURS + 1] = [
 pub(super) struct Picture<'a> {
     pub game: &'a AnyGame,
     pub language: Language,
-    pub layout: Layout,
-    pub routes: Vec<Row>,
-    pub countries: Vec<Country>,
-    pub labels: Vec<Label>,
+    pub plan: &'a Plan,
 }
 
 /// A number with one decimal, never a minus before zero.
@@ -93,8 +91,8 @@ impl Picture<'_> {
         let Point {
             x: width,
             y: height,
-        } = self.layout.page;
-        let paper = self.layout.paper;
+        } = self.plan.layout.page;
+        let paper = self.plan.layout.paper;
         let name = escape(self.language.of(&self.game.info().name));
         let parts = [
             format!(
@@ -144,7 +142,7 @@ impl Picture<'_> {
 
     /// The paper with a double frame, as on old sheets.
     fn paper(&self) -> String {
-        let Point { x, y } = self.layout.page;
+        let Point { x, y } = self.plan.layout.page;
         format!(
             "<rect width=\"{x}\" height=\"{y}\" fill=\"{PAPER}\"/>\n\
              <g fill=\"none\" stroke=\"{INK}\">\
@@ -158,7 +156,7 @@ impl Picture<'_> {
     }
 
     fn heading(&self) -> String {
-        let room = self.layout.page.x - 80.0;
+        let room = self.plan.layout.page.x - 80.0;
         let info = self.game.info();
         let line = |text: &str, size: f64, letters: usize| {
             let text = cut(text, letters);
@@ -183,6 +181,7 @@ impl Picture<'_> {
              stroke-linecap=\"round\">\n"
         );
         for corners in self
+            .plan
             .countries
             .iter()
             .filter_map(|country| country.shape.as_ref())
@@ -196,7 +195,7 @@ impl Picture<'_> {
     /// The thin line that each row of slots stands on.
     fn lines(&self) -> String {
         let mut path = String::new();
-        for row in &self.routes {
+        for row in &self.plan.routes {
             let points: Vec<String> = row.line.iter().copied().map(pair).collect();
             let _ = writeln!(path, "M{}", points.join(" "));
         }
@@ -206,7 +205,7 @@ impl Picture<'_> {
 
     fn slots(&self) -> String {
         let mut svg = format!("<g stroke=\"{INK}\" stroke-width=\"0.9\">\n");
-        for (row, name) in self.routes.iter().zip(&self.game.names().tracks) {
+        for (row, name) in self.plan.routes.iter().zip(&self.game.names().tracks) {
             let fill = row.colour.map_or(GREY, |kind| colours(kind).0);
             let name = escape(name);
             let _ = writeln!(
@@ -228,7 +227,7 @@ impl Picture<'_> {
             "<g font-family=\"{SANS}\" font-size=\"8.5\" font-weight=\"600\" \
              text-anchor=\"middle\">\n"
         );
-        for row in &self.routes {
+        for row in &self.plan.routes {
             let Some(kind) = row.colour else { continue };
             let _ = write!(svg, "<g fill=\"{}\">", colours(kind).1);
             for slot in &row.slots {
@@ -241,10 +240,14 @@ impl Picture<'_> {
     }
 
     fn rings(&self) -> String {
-        let spots = self.countries.iter().flat_map(|country| &country.spots);
+        let spots = self
+            .plan
+            .countries
+            .iter()
+            .flat_map(|country| &country.spots);
         let spots: Vec<usize> = spots.copied().collect();
         let mut svg = format!("<g fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"2\">\n");
-        for (city, &at) in self.layout.cities.iter().enumerate() {
+        for (city, &at) in self.plan.layout.cities.iter().enumerate() {
             let (x, y) = (number(at.x), number(at.y));
             if spots.contains(&city) {
                 let (x, y) = (number(at.x - 5.0), number(at.y - 5.0));
@@ -268,27 +271,25 @@ impl Picture<'_> {
             "<g font-family=\"{SANS}\" fill=\"{INK}\" stroke=\"{PAPER}\" stroke-width=\"3.5\" \
              stroke-linejoin=\"round\" paint-order=\"stroke\">\n"
         );
-        for label in &self.labels {
-            let x = match label.anchor {
-                "start" => label.bounds.min.x,
-                "end" => label.bounds.max.x,
-                _ => label.bounds.centre().x,
-            };
-            let y = label.bounds.centre().y + label.size() * 0.35;
-            let look = if label.country {
+        for label in self.plan.names(self.language) {
+            let look = if label.country() {
                 format!("class=\"country\" font-style=\"italic\" fill=\"{FADED}\" stroke=\"none\"")
             } else {
                 "class=\"city\" font-weight=\"600\"".to_owned()
             };
-            let _ = writeln!(
-                svg,
-                "<text {look} font-size=\"{}\" x=\"{}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
-                number(label.size()),
-                number(x),
-                number(y),
-                label.anchor,
-                escape(&label.text)
-            );
+            let Point { x, y } = label.hold();
+            for (line, text) in label.lines().iter().enumerate() {
+                let lower = label.size() * LINE_STEP * line as f64;
+                let _ = writeln!(
+                    svg,
+                    "<text {look} font-size=\"{}\" x=\"{}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
+                    number(label.size()),
+                    number(x),
+                    number(y + lower),
+                    label.anchor.word(),
+                    escape(text)
+                );
+            }
         }
         svg + "</g>"
     }
@@ -298,9 +299,9 @@ impl Picture<'_> {
         let Point {
             x: width,
             y: height,
-        } = self.layout.page;
+        } = self.plan.layout.page;
         let (room, y) = (width - 80.0, height - 38.0);
-        let used = |kind: &Option<CardKind>| self.routes.iter().any(|row| row.colour == *kind);
+        let used = |kind: &Option<CardKind>| self.plan.routes.iter().any(|row| row.colour == *kind);
         let kinds = CardKind::colours().map(Some).chain([None]).filter(used);
         let keys: Vec<_> = kinds.map(|kind| (kind, self.word_of(kind))).collect();
         let key_width = |word: &str| text_width(word, 13.0) + KEY;

@@ -1,6 +1,6 @@
 //! Tracks as rows of slots along gently bowed lines.
 
-use super::geometry::{Point, Rect};
+use super::geometry::{Point, Rect, Tile};
 use super::layout::{CLEAR, Layout, RING, SLOT_WIDTH, TRACK_STEP};
 use gleis_rules::board::{BoardSpec, TrackSpec};
 use gleis_rules::{CardKind, CityId};
@@ -45,6 +45,15 @@ impl Slot {
     /// Points that stand for the slot when distances are measured.
     pub fn marks(&self) -> [Point; 4] {
         [-0.45, -0.15, 0.15, 0.45].map(|share| self.centre + self.along * (self.length * share))
+    }
+
+    /// The paper that it covers.
+    pub fn tile(&self) -> Tile {
+        Tile {
+            centre: self.centre,
+            along: self.along,
+            half: Point::new(self.length / 2.0, self.width / 2.0),
+        }
     }
 }
 
