@@ -1,7 +1,8 @@
 //! A plan as programs get it.
 
-use super::geometry::Point;
+use super::geometry::{Point, Rect};
 use super::labels::{Label, Owner};
+use super::land;
 use super::layout::RING;
 use super::plan::Plan;
 use super::routes::{Row, Slot};
@@ -22,6 +23,7 @@ fn pair(point: Point) -> [f64; 2] {
 pub(super) fn board(names: &BoardNames, plan: &Plan) -> WireBoard {
     let Point { x, y } = plan.layout.page;
     let tracks = names.tracks.iter().zip(&plan.routes);
+    let paths = land::paths(&names.land, &plan.layout, &Rect::new(0.0, 0.0, x, y));
     WireBoard {
         width: round(x),
         height: round(y),
@@ -29,10 +31,10 @@ pub(super) fn board(names: &BoardNames, plan: &Plan) -> WireBoard {
         cities: cities(names, plan),
         countries: countries(names, plan),
         tracks: tracks.map(|(id, row)| track(id, row)).collect(),
-        land: String::new(),
-        water: String::new(),
-        borders: String::new(),
-        rivers: String::new(),
+        land: paths.land,
+        water: paths.water,
+        borders: paths.borders,
+        rivers: paths.rivers,
     }
 }
 

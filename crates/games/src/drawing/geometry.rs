@@ -87,15 +87,6 @@ impl Rect {
         }
     }
 
-    /// The box around a point that reaches so far to each side.
-    pub fn around(centre: Point, reach: f64) -> Self {
-        Self {
-            min: centre,
-            max: centre,
-        }
-        .grown(reach)
-    }
-
     /// The smallest box that holds all points; a point at 0 if there are none.
     pub fn holding(points: &[Point]) -> Self {
         let Some(&first) = points.first() else {

@@ -6,18 +6,20 @@
 //!
 //! In reading order: `geometry` (points and boxes), `projection` (from degrees to the paper),
 //! `layout` (the places of the cities), `routes` (rows of slots), `labels` (names and how they are
-//! written), `placement` (where they go), `plan` (all of it together), `paint` (the SVG text),
-//! `board` (the same for programs).
+//! written), `placement` (where they go), `warp` and `land` (what lies under the tracks), `plan`
+//! (all of it together), `paint` (the SVG text), `board` (the same for programs).
 
 mod board;
 mod geometry;
 mod labels;
+mod land;
 mod layout;
 mod paint;
 mod placement;
 mod plan;
 mod projection;
 mod routes;
+mod warp;
 
 use crate::catalogue::AnyGame;
 use crate::names::Text;

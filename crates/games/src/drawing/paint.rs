@@ -6,6 +6,7 @@
 use super::Language;
 use super::geometry::Point;
 use super::labels::{LINE_STEP, cut, text_width};
+use super::land::{self, Paths};
 use super::layout::{RING, SLOT_WIDTH};
 use super::plan::Plan;
 use super::routes::Slot;
@@ -14,7 +15,12 @@ use gleis_rules::CardKind;
 use std::fmt::Write;
 
 const PAPER: &str = "#f4ecd9";
-const LAND: &str = "#e6dabd";
+const COUNTRY: &str = "#dccfae";
+const WATER: &str = "#cfdcd8";
+const SHALLOWS: &str = "#dce6e2";
+const COAST: &str = "#97aaa6";
+const RIVER: &str = "#b7cbca";
+const BORDER: &str = "#cfc1a1";
 const INK: &str = "#2b2622";
 const FADED: &str = "#6d6355";
 const ACCENT: &str = "#b22a1c";
@@ -102,6 +108,7 @@ impl Picture<'_> {
             ),
             format!("<title>{name}</title>\n<desc>{}</desc>", self.counts()),
             self.paper(),
+            self.ground(),
             self.heading(),
             self.country_shapes(),
             self.lines(),
@@ -155,6 +162,41 @@ impl Picture<'_> {
         )
     }
 
+    /// Land and water in muted tones, in a frame of their own; nothing for maps without them.
+    fn ground(&self) -> String {
+        let frame = self.plan.layout.frame.grown(6.0);
+        let land = &self.game.names().land;
+        let paths = land::paths(land, &self.plan.layout, &frame);
+        if paths.land.is_empty() {
+            return String::new();
+        }
+        let outline = format!(
+            "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
+            number(frame.min.x),
+            number(frame.min.y),
+            number(frame.width()),
+            number(frame.height())
+        );
+        let Paths {
+            land,
+            water,
+            borders,
+            rivers,
+        } = paths;
+        format!(
+            "<clipPath id=\"frame\"><rect {outline}/></clipPath>\n\
+             <g clip-path=\"url(#frame)\" stroke-linejoin=\"round\">\
+             <rect {outline} fill=\"{WATER}\"/>\n\
+             <path fill=\"none\" stroke=\"{SHALLOWS}\" stroke-width=\"7\" d=\"{land}\"/>\n\
+             <path fill=\"{PAPER}\" stroke=\"{COAST}\" stroke-width=\"0.9\" d=\"{land}\"/>\n\
+             <path fill=\"none\" stroke=\"{RIVER}\" d=\"{rivers}\"/>\n\
+             <path fill=\"none\" stroke=\"{BORDER}\" stroke-dasharray=\"5 2.5\" \
+             d=\"{borders}\"/>\n\
+             <path fill=\"{WATER}\" stroke=\"{COAST}\" stroke-width=\"0.7\" d=\"{water}\"/></g>\n\
+             <rect {outline} fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.7\"/>"
+        )
+    }
+
     fn heading(&self) -> String {
         let room = self.plan.layout.page.x - 80.0;
         let info = self.game.info();
@@ -177,8 +219,8 @@ impl Picture<'_> {
 
     fn country_shapes(&self) -> String {
         let mut svg = format!(
-            "<g fill=\"{LAND}\" stroke=\"{LAND}\" stroke-width=\"50\" stroke-linejoin=\"round\" \
-             stroke-linecap=\"round\">\n"
+            "<g fill=\"{COUNTRY}\" stroke=\"{COUNTRY}\" stroke-width=\"50\" \
+             stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\"0.7\">\n"
         );
         for corners in self
             .plan

@@ -36,10 +36,25 @@ const NEAR: f64 = 260.0;
 /// Rounds of moving names; each sees where the others went before.
 const ROUNDS: usize = 6;
 
+/// How much names mind the tracks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Care {
+    /// Names go where they look best; the tracks may still make room.
+    Bold,
+    /// Names give way to the tracks.
+    Careful,
+}
+
+/// Names with their places, and what there is against these in all.
+pub(super) struct Placed {
+    pub labels: Vec<Label>,
+    pub cost: f64,
+}
+
 /// Gives each name its place: greedily, those with the least freedom first, then again while
 /// the others stay.
-pub(super) fn place(mut labels: Vec<Label>, layout: &Layout, routes: &[Row]) -> Vec<Label> {
-    let field = Field::new(layout, routes);
+pub(super) fn place(mut labels: Vec<Label>, layout: &Layout, routes: &[Row], care: Care) -> Placed {
+    let field = Field::new(layout, routes, care);
     let choices: Vec<Vec<Choice>> = labels.iter().map(|label| field.choices(label)).collect();
     let best = |at: usize| {
         choices[at]
@@ -50,13 +65,15 @@ pub(super) fn place(mut labels: Vec<Label>, layout: &Layout, routes: &[Row]) -> 
     let mut order: Vec<usize> = (0..labels.len()).collect();
     order.sort_by(|&a, &b| best(b).total_cmp(&best(a)).then(a.cmp(&b)));
     let mut taken: Vec<Option<Rect>> = vec![None; labels.len()];
+    let mut costs = vec![0.0; labels.len()];
     for _ in 0..ROUNDS {
         for &index in &order {
             taken[index] = None;
-            let costs = choices[index]
+            let priced = choices[index]
                 .iter()
                 .map(|choice| (choice.cost + crowd(&choice.bounds, &taken), choice));
-            if let Some((_, choice)) = costs.min_by(|a, b| a.0.total_cmp(&b.0)) {
+            if let Some((cost, choice)) = priced.min_by(|a, b| a.0.total_cmp(&b.0)) {
+                costs[index] = cost;
                 taken[index] = Some(choice.bounds);
                 labels[index].bounds = choice.bounds;
                 labels[index].anchor = choice.anchor;
@@ -64,7 +81,10 @@ pub(super) fn place(mut labels: Vec<Label>, layout: &Layout, routes: &[Row]) -> 
             }
         }
     }
-    labels
+    Placed {
+        labels,
+        cost: costs.iter().sum(),
+    }
 }
 
 /// What other names have against a place.
@@ -96,19 +116,25 @@ struct Choice {
 }
 
 /// What names keep clear of.
-pub(super) struct Field {
+struct Field {
     frame: Rect,
     cities: Vec<Point>,
     slots: Vec<Tile>,
+    /// What a name on a slot costs at least, and for each pixel.
+    on_slot: (f64, f64),
 }
 
 impl Field {
-    pub fn new(layout: &Layout, routes: &[Row]) -> Self {
+    fn new(layout: &Layout, routes: &[Row], care: Care) -> Self {
         let slots = routes.iter().flat_map(|row| &row.slots);
         Self {
             frame: layout.frame,
             cities: layout.cities.clone(),
             slots: slots.map(|slot| slot.tile()).collect(),
+            on_slot: match care {
+                Care::Bold => (10.0, 5.0),
+                Care::Careful => (150.0, 60.0),
+            },
         }
     }
 
@@ -188,10 +214,11 @@ impl Field {
             }
         }
         let tile = Tile::from(*bounds);
+        let (least, each) = self.on_slot;
         let on_slot = |slot: &Tile| {
             let depth = tile.depth(slot) + CLEAR;
             if depth > 0.0 {
-                150.0 + 60.0 * depth
+                least + each * depth
             } else {
                 0.0
             }

@@ -174,13 +174,13 @@ impl Field {
         let cities = self
             .cities
             .iter()
-            .map(|&at| squeeze(at, SLOT_WIDTH / 2.0 + RING + 8.0));
+            .map(|&at| squeeze(at, SLOT_WIDTH / 2.0 + RING + 10.0));
         let names = self
             .names
             .iter()
             .map(|name| squeeze(name.hold(mark), SLOT_WIDTH / 2.0 + 2.0));
         let off = (mark - self.frame.hold(mark)).length();
-        4.0 * routes.sum::<f64>() + 6.0 * cities.sum::<f64>() + 2.0 * names.sum::<f64>() + off
+        4.0 * routes.sum::<f64>() + 20.0 * cities.sum::<f64>() + 3.0 * names.sum::<f64>() + off
     }
 }
 
