@@ -165,6 +165,14 @@ impl Tile {
             .fold(f64::MAX, f64::min)
     }
 
+    /// Do the boxes overlap?
+    pub fn touches(&self, other: &Self) -> bool {
+        // Most boxes are far from each other, and that is quickly seen.
+        let way = other.centre - self.centre;
+        let most = self.half.x + self.half.y + other.half.x + other.half.y;
+        way.x.abs() < most && way.y.abs() < most && self.depth(other) > 0.0
+    }
+
     /// How far a point is from the box; 0 inside.
     pub fn gap(&self, point: Point) -> f64 {
         let off = point - self.centre;

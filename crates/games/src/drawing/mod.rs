@@ -22,8 +22,9 @@ mod routes;
 mod warp;
 
 use crate::catalogue::AnyGame;
-use crate::names::Text;
+use crate::names::{BoardNames, Text};
 use crate::wire::WireBoard;
+use gleis_rules::board::BoardSpec;
 use layout::Paper;
 use plan::Plan;
 
@@ -58,7 +59,7 @@ impl Language {
 /// ```
 #[must_use]
 pub fn map_svg(game: &AnyGame, language: Language) -> String {
-    let plan = Plan::new(game, Paper::Poster);
+    let plan = Plan::new(game.names(), game.spec(), Paper::Poster);
     let picture = paint::Picture {
         game,
         language,
@@ -78,5 +79,10 @@ pub fn map_svg(game: &AnyGame, language: Language) -> String {
 /// ```
 #[must_use]
 pub fn board(game: &AnyGame) -> WireBoard {
-    board::board(game.names(), &Plan::new(game, Paper::Board))
+    board_of(game.names(), game.spec())
+}
+
+/// As [`board`], for a game whose kind is known.
+pub(crate) fn board_of(names: &BoardNames, spec: &BoardSpec) -> WireBoard {
+    board::board(names, &Plan::new(names, spec, Paper::Board))
 }

@@ -25,6 +25,8 @@ const INK: &str = "#2b2622";
 const FADED: &str = "#6d6355";
 const ACCENT: &str = "#b22a1c";
 const GREY: &str = "#b8afa0";
+/// The frame of the land goes so far beyond that of the names.
+const FRAME: f64 = 5.0;
 const SERIF: &str = "'Source Serif 4', 'Noto Serif', Georgia, serif";
 const SANS: &str = "'Source Sans 3', 'Noto Sans', sans-serif";
 
@@ -164,7 +166,7 @@ impl Picture<'_> {
 
     /// Land and water in muted tones, in a frame of their own; nothing for maps without them.
     fn ground(&self) -> String {
-        let frame = self.plan.layout.frame.grown(6.0);
+        let frame = self.plan.layout.frame.grown(FRAME);
         let land = &self.game.names().land;
         let paths = land::paths(land, &self.plan.layout, &frame);
         if paths.land.is_empty() {
@@ -350,13 +352,18 @@ impl Picture<'_> {
         let keys_width: f64 = keys.iter().map(|(_, word)| key_width(word)).sum();
         // A narrow sheet gets a smaller legend instead of one that runs into itself.
         let scale = (room / (text_width(&self.counts(), 13.0) + keys_width)).min(1.0);
+        // The frame of the land parts map and legend already.
+        let rule = if self.game.names().land.land.is_empty() {
+            let length = number(room / scale);
+            format!("<path d=\"M0 -20H{length}\" stroke=\"{INK}\" stroke-width=\"0.7\"/>")
+        } else {
+            String::new()
+        };
         let mut svg = format!(
             "<g font-family=\"{SANS}\" font-size=\"13\" fill=\"{INK}\" \
              transform=\"translate({}) scale({scale:.3})\">\
-             <path d=\"M0 -20H{}\" stroke=\"{INK}\" stroke-width=\"0.7\"/>\
-             <text y=\"4.5\">{}</text>\n",
+             {rule}<text y=\"4.5\">{}</text>\n",
             pair(Point::new(40.0, y)),
-            number(room / scale),
             self.counts()
         );
         let mut x = room / scale - keys_width;

@@ -46,6 +46,7 @@ pub(super) enum Care {
 }
 
 /// Names with their places, and what there is against these in all.
+#[derive(Clone)]
 pub(super) struct Placed {
     pub labels: Vec<Label>,
     pub cost: f64,
@@ -120,6 +121,8 @@ struct Field {
     frame: Rect,
     cities: Vec<Point>,
     slots: Vec<Tile>,
+    /// The thin lines between the rings and the first slots.
+    leads: Vec<Tile>,
     /// What a name on a slot costs at least, and for each pixel.
     on_slot: (f64, f64),
 }
@@ -131,9 +134,10 @@ impl Field {
             frame: layout.frame,
             cities: layout.cities.clone(),
             slots: slots.map(|slot| slot.tile()).collect(),
+            leads: routes.iter().flat_map(Row::leads).collect(),
             on_slot: match care {
                 Care::Bold => (10.0, 5.0),
-                Care::Careful => (150.0, 60.0),
+                Care::Careful => (1500.0, 60.0),
             },
         }
     }
@@ -147,6 +151,9 @@ impl Field {
         let slots = self.slots.iter().filter(|slot| near(slot.centre));
         Self {
             slots: slots.copied().collect(),
+            leads: (self.leads.iter().filter(|lead| near(lead.centre)))
+                .copied()
+                .collect(),
             cities: self.cities.clone(),
             ..*self
         }
@@ -216,6 +223,12 @@ impl Field {
         let tile = Tile::from(*bounds);
         let (least, each) = self.on_slot;
         let on_slot = |slot: &Tile| {
+            // Most slots are far away, and that is quickly seen.
+            let way = slot.centre - tile.centre;
+            let most = slot.half.x + slot.half.y + CLEAR;
+            if way.x.abs() > tile.half.x + most || way.y.abs() > tile.half.y + most {
+                return 0.0;
+            }
             let depth = tile.depth(slot) + CLEAR;
             if depth > 0.0 {
                 least + each * depth
@@ -223,6 +236,8 @@ impl Field {
                 0.0
             }
         };
+        let on_lead = |lead: &&Tile| tile.touches(lead);
+        cost += 14.0 * self.leads.iter().filter(on_lead).count() as f64;
         cost + self.slots.iter().map(on_slot).sum::<f64>()
     }
 }

@@ -6,10 +6,11 @@ use super::labels::{self, Country, Label};
 use super::layout::{Layout, Paper, RING};
 use super::placement::{self, Care, Placed};
 use super::routes::{self, Row, Slot};
-use crate::catalogue::AnyGame;
+use crate::names::BoardNames;
+use gleis_rules::board::BoardSpec;
 
 /// Names look for room between the tracks, then the tracks bend to give them more; so often.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 4;
 
 /// A map with everything at its place. The tracks are the same in both languages.
 pub(super) struct Plan {
@@ -21,28 +22,40 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn new(game: &AnyGame, paper: Paper) -> Self {
-        let (names, spec) = (game.names(), game.spec());
+    pub fn new(names: &BoardNames, spec: &BoardSpec, paper: Paper) -> Self {
         let layout = Layout::new(names, spec, paper);
         let countries = labels::countries(names, &layout);
         let place = |routes: &[Row], care: Care| {
-            [Language::En, Language::De].map(|language| {
-                let wanted = labels::wanted(names, &countries, &layout, language);
-                placement::place(wanted, &layout, routes, care)
-            })
+            let [en, de] = [Language::En, Language::De]
+                .map(|language| labels::wanted(names, &countries, &layout, language));
+            // On many maps all names are the same in both languages.
+            let same = en.iter().zip(&de).all(|(en, de)| en.lines() == de.lines());
+            let en = placement::place(en, &layout, routes, care);
+            let de = if same {
+                en.clone()
+            } else {
+                placement::place(de, &layout, routes, care)
+            };
+            [en, de]
         };
         let mut routes = routes::lay(spec, &layout, &[]);
         let mut placed = place(&routes, Care::Careful);
         let mut best = price(&placed, &routes, &layout);
-        let mut now = routes.clone();
-        for _ in 0..ROUNDS {
-            now = routes::lay(spec, &layout, &boxes(&place(&now, Care::Bold)));
+        let mut around = boxes(&place(&routes, Care::Bold));
+        for round in 0..ROUNDS {
+            let now = routes::lay(spec, &layout, &around);
             let names = place(&now, Care::Careful);
+            // In turn: bold names make the tracks move far, careful ones only what is missing.
+            around = if round % 2 == 0 {
+                boxes(&names)
+            } else {
+                boxes(&place(&now, Care::Bold))
+            };
             let price = price(&names, &now, &layout);
             if price < best {
                 best = price;
                 placed = names;
-                routes.clone_from(&now);
+                routes = now;
             }
         }
         let labels = placed.map(|placed| placed.labels);
@@ -83,7 +96,20 @@ fn price(placed: &[Placed; 2], routes: &[Row], layout: &Layout) -> f64 {
         .map(|placed| clashes(&placed.labels, routes, layout))
         .sum();
     let costs: f64 = placed.iter().map(|placed| placed.cost).sum();
-    clashes as f64 * 1e5 + costs
+    clashes as f64 * 1e5 + crossings(routes) as f64 * 1e3 + costs
+}
+
+/// How often slots of different routes lie on each other.
+fn crossings(routes: &[Row]) -> usize {
+    let slots: Vec<(usize, Tile)> = routes
+        .iter()
+        .flat_map(|row| row.slots.iter().map(|slot| (row.group, slot.tile())))
+        .collect();
+    let crossed = |(index, (group, tile)): (usize, &(usize, Tile))| {
+        let others = slots[..index].iter().filter(|other| other.0 != *group);
+        others.filter(|other| tile.touches(&other.1)).count()
+    };
+    slots.iter().enumerate().map(crossed).sum()
 }
 
 /// How often a name lies on a slot, on a ring, on another name or off the paper.
@@ -94,7 +120,7 @@ fn clashes(labels: &[Label], routes: &[Row], layout: &Layout) -> usize {
         .collect();
     let of_label = |(index, label): (usize, &Label)| {
         let (bounds, tile) = (&label.bounds, Tile::from(label.bounds));
-        let on_slots = slots.iter().filter(|slot| tile.depth(slot) > 0.0).count();
+        let on_slots = slots.iter().filter(|slot| tile.touches(slot)).count();
         let rings = layout.cities.iter();
         let on_rings = rings.filter(|&&city| tile.gap(city) < RING).count();
         let others = labels[..index].iter();
