@@ -3,7 +3,7 @@
 use super::geometry::{Point, Rect, Tile};
 use super::labels::{Label, Writing};
 use super::layout::{Layout, RING};
-use super::routes::Row;
+use super::routes::{Row, Slot};
 use crate::wire::WireAnchor;
 
 /// Two names stay so far apart, or they would read as one.
@@ -133,7 +133,7 @@ impl Field {
         Self {
             frame: layout.frame,
             cities: layout.cities.clone(),
-            slots: slots.map(|slot| slot.tile()).collect(),
+            slots: slots.map(Slot::tile).collect(),
             leads: routes.iter().flat_map(Row::leads).collect(),
             on_slot: match care {
                 Care::Bold => (10.0, 5.0),

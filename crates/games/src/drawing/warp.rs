@@ -85,8 +85,8 @@ fn solve(mut rows: Vec<(Vec<f64>, Point)>) -> Option<Vec<Point>> {
         rows.swap(column, pivot);
         let (above, below) = rows.split_at_mut(column + 1);
         let (pivot, value) = above.last()?;
-        // Not-a-number fails this as well.
-        if !(pivot[column].abs() > 1e-9) {
+        let size = pivot[column].abs();
+        if size.is_nan() || size < 1e-9 {
             return None;
         }
         for (row, target) in below {
