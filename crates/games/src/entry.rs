@@ -1,7 +1,7 @@
 //! What a game of the catalogue offers beside its rules: names on wires and in texts.
 
 use crate::names::GameInfo;
-use crate::wire::{WireAction, WireEvent, WireGame, WireView};
+use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
 use gleis_rules::{Game, Outcome, Score, Seat, SeatSet, Setup, Viewer};
 
 /// The action type of an entry's game.
@@ -126,6 +126,8 @@ pub trait Entry: Clone + Send + Sync + 'static {
 
     /// The game with map, tickets and numbers, for programs that have no data files.
     fn game_to_wire(&self) -> WireGame;
+    /// The drawing of the map, for programs that show it. It takes a while: keep it.
+    fn board_to_wire(&self) -> WireBoard;
     /// All that a viewer knows, with names.
     fn view_to_wire(&self, view: &ViewOf<Self>) -> WireView;
     /// Reads what [`Entry::view_to_wire`] writes, and loses nothing. Names and sizes are

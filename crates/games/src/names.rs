@@ -1,6 +1,7 @@
 //! Names: what the indices of the engine are called on disk and on the wire.
 
 use gleis_rules::board::CitySet;
+use std::sync::Arc;
 
 /// A text in the languages of the player's interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +44,24 @@ pub struct BoardNames {
     pub decks: Vec<String>,
     /// The places where passengers stand, as indices into `places`.
     pub passenger_places: Vec<usize>,
+    /// What the map shows under its tracks; shared, because it is large.
+    pub land: Arc<Land>,
+}
+
+/// Coasts, lakes, borders and rivers of a map; empty if it has none. A point is longitude and
+/// latitude.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Land {
+    /// The outlines of land, closed from the last point to the first.
+    pub land: Vec<Vec<[i32; 2]>>,
+    /// The outlines of lakes, likewise.
+    pub lakes: Vec<Vec<[i32; 2]>>,
+    /// Lines between states or countries.
+    pub borders: Vec<Vec<[i32; 2]>>,
+    /// Lines along rivers.
+    pub rivers: Vec<Vec<[i32; 2]>>,
+    /// So many steps make a degree.
+    pub unit: i32,
 }
 
 /// A city or a spot of a country.

@@ -7,13 +7,14 @@ use super::tickets::{Standing, Ticket};
 use super::tracks::Tracks;
 use super::tree::Node;
 use crate::catalogue::{AnyGame, Board};
-use crate::names::{BoardNames, CityName, GameInfo, PlaceName, TicketName};
+use crate::names::{BoardNames, CityName, GameInfo, Land, PlaceName, TicketName};
 use gleis_rules::board::variants::capacity;
 use gleis_rules::board::{
     BoardGame, BoardRules, BoardSpec, Capacity, CitySet, LargeBoard, PassengerBoard, PassengerSpec,
     SmallBoard, SpecError, TicketSpec, TrackSpec, WideBoard,
 };
 use gleis_rules::{CityId, DeckId, digest};
+use std::sync::Arc;
 
 /// All parts of a game, free of errors.
 pub(super) struct Parts {
@@ -22,6 +23,7 @@ pub(super) struct Parts {
     pub tracks: Tracks,
     pub tickets: Vec<Ticket>,
     pub standing: Vec<Standing>,
+    pub land: Arc<Land>,
 }
 
 /// Where the rows of `cities.csv` are found in the engine.
@@ -226,11 +228,12 @@ fn names(parts: &Parts, indices: &Indices) -> BoardNames {
             .iter()
             .map(|row| indices.places[row.place])
             .collect(),
+        land: Arc::clone(&parts.land),
     }
 }
 
 /// Stands for everything that changes play and for the names that records use; not for
-/// translations, coordinates and comments.
+/// translations, coordinates, land and comments.
 fn fingerprint(spec: &BoardSpec, names: &BoardNames) -> String {
     let cities: Vec<&str> = names.cities.iter().map(|city| city.id.as_str()).collect();
     let places: Vec<&str> = names.places.iter().map(|place| place.id.as_str()).collect();

@@ -27,10 +27,12 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "games/germany-mega.toml",
     "games/germany-mega-passengers.toml",
     "maps/usa/cities.csv",
+    "maps/usa/land.json",
     "maps/usa/tracks.csv",
     "maps/usa/tickets-2004.csv",
     "maps/usa/tickets-new.csv",
     "maps/germany/cities.csv",
+    "maps/germany/land.json",
     "maps/germany/tracks.csv",
     "maps/germany/tickets-base.csv",
     "maps/germany/tickets-1902.csv",
@@ -180,6 +182,8 @@ pub(super) struct Unreadable {
     mend: String,
     /// The line, if the file has any.
     line: Option<usize>,
+    /// Is there no such file at all?
+    missing: bool,
 }
 
 impl Unreadable {
@@ -188,7 +192,13 @@ impl Unreadable {
             what: what.into(),
             mend: mend.into(),
             line: None,
+            missing: false,
         }
+    }
+
+    /// Is there no such file at all? Some files may be missing.
+    pub const fn is_missing(&self) -> bool {
+        self.missing
     }
 
     /// A file that cannot be opened is reported where it is asked for, because that line is
@@ -259,10 +269,13 @@ fn without_mark(text: String) -> String {
 }
 
 fn missing() -> Unreadable {
-    Unreadable::new(
-        "there is no such file",
-        "paths are relative to the file that names them",
-    )
+    Unreadable {
+        missing: true,
+        ..Unreadable::new(
+            "there is no such file",
+            "paths are relative to the file that names them",
+        )
+    }
 }
 
 fn missing_builtin(path: &str) -> Unreadable {
@@ -270,7 +283,10 @@ fn missing_builtin(path: &str) -> Unreadable {
         .iter()
         .map(|(path, _)| *path)
         .filter(|path| path.ends_with(".csv"));
-    Unreadable::new("the program has no such file", choice(path, sheets))
+    Unreadable {
+        missing: true,
+        ..Unreadable::new("the program has no such file", choice(path, sheets))
+    }
 }
 
 /// Reads no more than the limit, and no devices or pipes, which might never end.

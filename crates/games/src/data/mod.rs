@@ -6,11 +6,12 @@
 //!
 //! In reading order: `files` (where text comes from), `tree` (TOML with lines, `extends`),
 //! `schema` (keys), `settings` (numbers and words), `sheet` (CSV), `map`, `tracks`, `tickets`,
-//! `compile`.
+//! `land`, `compile`.
 
 mod compile;
 mod files;
 mod finding;
+mod land;
 mod map;
 mod schema;
 mod settings;
@@ -148,6 +149,7 @@ fn read_parts(files: Files<'_>, game: &Node, findings: &mut Findings) -> Option<
     }
     tickets::check_decks(game, &tickets, findings);
     let standing = tickets::read_passengers(files, game, &cities, findings);
+    let land = land::read(files, map.as_ref(), asked, findings);
     compile::check_capacity(game, &tracks, &tickets.list, findings);
     settings::warn_about_colours(game, &tracks, findings);
     let (settings, tickets) = (settings::read(game)?, tickets.list);
@@ -157,6 +159,7 @@ fn read_parts(files: Files<'_>, game: &Node, findings: &mut Findings) -> Option<
         tracks,
         tickets,
         standing,
+        land,
     })
 }
 

@@ -87,15 +87,6 @@ impl Rect {
         }
     }
 
-    /// The box around a point that reaches so far to each side.
-    pub fn around(centre: Point, reach: f64) -> Self {
-        Self {
-            min: centre,
-            max: centre,
-        }
-        .grown(reach)
-    }
-
     /// The smallest box that holds all points; a point at 0 if there are none.
     pub fn holding(points: &[Point]) -> Self {
         let Some(&first) = points.first() else {
@@ -148,6 +139,62 @@ impl Rect {
         let width = self.max.x.min(other.max.x) - self.min.x.max(other.min.x);
         let height = self.max.y.min(other.max.y) - self.min.y.max(other.min.y);
         width.max(0.0) * height.max(0.0)
+    }
+}
+
+/// A box turned around its middle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tile {
+    pub centre: Point,
+    /// The direction of its length, as a unit.
+    pub along: Point,
+    /// Half of its length and half of its width.
+    pub half: Point,
+}
+
+impl Tile {
+    /// How far two boxes lie in each other: what one must move to be clear of the other. Not
+    /// above 0 if they are clear.
+    pub fn depth(&self, other: &Self) -> f64 {
+        let way = other.centre - self.centre;
+        let axes = [self.along, other.along].map(|along| [along, along.normal()]);
+        let common = |axis: Point| self.reach(axis) + other.reach(axis) - way.dot(axis).abs();
+        axes.into_iter()
+            .flatten()
+            .map(common)
+            .fold(f64::MAX, f64::min)
+    }
+
+    /// Do the boxes overlap?
+    pub fn touches(&self, other: &Self) -> bool {
+        // Most boxes are far from each other, and that is quickly seen.
+        let way = other.centre - self.centre;
+        let most = self.half.x + self.half.y + other.half.x + other.half.y;
+        way.x.abs() < most && way.y.abs() < most && self.depth(other) > 0.0
+    }
+
+    /// How far a point is from the box; 0 inside.
+    pub fn gap(&self, point: Point) -> f64 {
+        let off = point - self.centre;
+        let aside = (off.dot(self.along).abs() - self.half.x).max(0.0);
+        let across = (off.dot(self.along.normal()).abs() - self.half.y).max(0.0);
+        aside.hypot(across)
+    }
+
+    /// How far the box reaches from its middle in a direction.
+    fn reach(&self, axis: Point) -> f64 {
+        let along = self.along.dot(axis).abs();
+        self.half.x * along + self.half.y * self.along.normal().dot(axis).abs()
+    }
+}
+
+impl From<Rect> for Tile {
+    fn from(rect: Rect) -> Self {
+        Self {
+            centre: rect.centre(),
+            along: Point::new(1.0, 0.0),
+            half: Point::new(rect.width() / 2.0, rect.height() / 2.0),
+        }
     }
 }
 

@@ -1,43 +1,25 @@
-//! Where the names of cities and countries go.
+//! The names of cities and countries, and how they may be written.
 
 use super::Language;
 use super::geometry::{Point, Rect, hull};
-use super::layout::{Layout, RING, SLOT_WIDTH};
-use super::routes::{Row, Slot};
+use super::layout::Layout;
 use crate::names::{BoardNames, PlaceName};
+use crate::wire::WireAnchor;
 
-/// The size of a city's name, and of a country's.
-pub(super) const CITY_SIZE: f64 = 15.0;
-/// See [`CITY_SIZE`].
-pub(super) const COUNTRY_SIZE: f64 = 14.0;
 /// Longer names are cut, so that no name fills the map.
 const LETTERS_MAX: usize = 32;
-/// Half of the height of a name, in shares of its size.
-const HALF_HEIGHT: f64 = 0.58;
-/// Two names stay so far apart, or they would read as one.
-const APART: f64 = 5.0;
-/// Distances between a ring and its name, tried in this order.
-const DISTANCES: [f64; 5] = [2.5, 6.0, 11.0, 18.0, 30.0];
-/// What each distance costs, in square pixels of covered slots.
-const FAR: [f64; 5] = [0.0, 12.0, 30.0, 60.0, 110.0];
-/// The sides of a city, the better ones first: eight, and four between where a name stands
-/// above or below but begins or ends near the ring.
-const SIDES: [(f64, f64); 12] = [
-    (1.0, 0.0),
-    (-1.0, 0.0),
-    (0.0, -1.0),
-    (0.0, 1.0),
-    (1.0, -1.0),
-    (1.0, 1.0),
-    (-1.0, -1.0),
-    (-1.0, 1.0),
-    (0.5, -1.0),
-    (0.5, 1.0),
-    (-0.5, -1.0),
-    (-0.5, 1.0),
-];
-/// Rounds of moving names; each sees where the others went before.
-const ROUNDS: usize = 6;
+/// The sizes of a city's name, the wanted one first, and what smaller ones cost.
+const CITY_SIZES: [(f64, f64); 3] = [(15.0, 0.0), (14.0, 90.0), (13.0, 200.0)];
+/// The sizes of a country's name.
+const COUNTRY_SIZES: [(f64, f64); 3] = [(14.0, 0.0), (13.0, 90.0), (12.0, 200.0)];
+/// What a second line costs.
+const SECOND_LINE: f64 = 25.0;
+/// The height of a line, and from the foot of one line to the next, in shares of the size.
+const LINE_HEIGHT: f64 = 1.16;
+/// See [`LINE_HEIGHT`].
+pub(super) const LINE_STEP: f64 = 1.1;
+/// From the top of the box to the foot of the first line, in shares of the size.
+const FOOT: f64 = 0.93;
 
 /// A country with its spots.
 #[derive(Clone, Debug)]
@@ -50,28 +32,102 @@ pub(super) struct Country {
     pub shape: Option<Vec<Point>>,
 }
 
-/// What a name is written like, and from which side.
+/// One way to write a name.
+#[derive(Clone, Debug)]
+pub(super) struct Writing {
+    pub lines: Vec<String>,
+    pub size: f64,
+    /// What there is against it.
+    pub cost: f64,
+}
+
+impl Writing {
+    /// Half of the width and of the height of its box.
+    pub fn half(&self) -> Point {
+        let width = |line: &String| text_width(line, self.size);
+        let more = LINE_STEP * self.lines.len().saturating_sub(1) as f64;
+        Point::new(
+            self.lines.iter().map(width).fold(0.0, f64::max) / 2.0,
+            self.size * (LINE_HEIGHT + more) / 2.0,
+        )
+    }
+}
+
+/// All ways to write a name, the best first.
+fn writings(text: &str, country: bool) -> Vec<Writing> {
+    let text = cut(text, LETTERS_MAX);
+    let mut lines = vec![(vec![text.clone()], 0.0)];
+    if let Some((first, second)) = halves(&text) {
+        lines.push((vec![first, second], SECOND_LINE));
+    }
+    let sizes = if country { COUNTRY_SIZES } else { CITY_SIZES };
+    let of_size = |(size, small): (f64, f64)| {
+        lines.clone().into_iter().map(move |(lines, more)| Writing {
+            lines,
+            size,
+            cost: small + more,
+        })
+    };
+    sizes.into_iter().flat_map(of_size).collect()
+}
+
+/// A text as two lines, parted at the space nearest to its middle.
+fn halves(text: &str) -> Option<(String, String)> {
+    let uneven = |at: &usize| (2 * at).abs_diff(text.len());
+    let at = (text.match_indices(' ').map(|(at, _)| at)).min_by_key(uneven)?;
+    let (first, second) = (text[..at].trim(), text[at..].trim());
+    let whole = !first.is_empty() && !second.is_empty();
+    whole.then(|| (first.to_owned(), second.to_owned()))
+}
+
+/// Whose name it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// A city, by index.
+    City(usize),
+    /// A country, as index into the [`countries`].
+    Country(usize),
+}
+
+/// A name with its place.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
-    pub text: String,
-    pub country: bool,
+    pub owner: Owner,
+    /// The ways to write it; never empty.
+    pub writings: Vec<Writing>,
+    /// The way it is written.
+    pub written: usize,
     /// The cities it may stand at: one, or the spots of a country.
-    stops: Vec<usize>,
+    pub stops: Vec<usize>,
     /// Points that it may cover: inside the shape of a country.
-    inside: Vec<Point>,
+    pub inside: Vec<Point>,
     /// Where it is.
     pub bounds: Rect,
-    /// `start`, `middle` or `end`: where the text is held if a font is wider than we think.
-    pub anchor: &'static str,
+    /// Where the text is held if a font is wider than we think.
+    pub anchor: WireAnchor,
 }
 
 impl Label {
+    pub fn country(&self) -> bool {
+        matches!(self.owner, Owner::Country(_))
+    }
+
     pub fn size(&self) -> f64 {
-        if self.country {
-            COUNTRY_SIZE
-        } else {
-            CITY_SIZE
-        }
+        self.writings[self.written].size
+    }
+
+    pub fn lines(&self) -> &[String] {
+        &self.writings[self.written].lines
+    }
+
+    /// Where the first line is held: at its foot, at the side that the anchor says.
+    pub fn hold(&self) -> Point {
+        let x = match self.anchor {
+            WireAnchor::Start => self.bounds.min.x,
+            WireAnchor::End => self.bounds.max.x,
+            WireAnchor::Middle => self.bounds.centre().x,
+        };
+        Point::new(x, self.bounds.min.y + self.size() * FOOT)
     }
 }
 
@@ -127,22 +183,24 @@ pub(super) fn wanted(
     layout: &Layout,
     language: Language,
 ) -> Vec<Label> {
-    let label = |text: &str, country: bool, stops: Vec<usize>, inside: Vec<Point>| Label {
-        text: cut(text, LETTERS_MAX),
-        country,
+    let label = |text: &str, owner: Owner, stops: Vec<usize>, inside: Vec<Point>| Label {
+        owner,
+        writings: writings(text, matches!(owner, Owner::Country(_))),
+        written: 0,
         stops,
         inside,
         bounds: Rect::new(0.0, 0.0, 0.0, 0.0),
-        anchor: "start",
+        anchor: WireAnchor::Start,
     };
     let mut labels = Vec::new();
-    for country in countries {
+    for (index, country) in countries.iter().enumerate() {
         let text = language.of(&names.places[country.place].name);
+        let owner = Owner::Country(index);
         if let Some(corners) = &country.shape {
-            labels.push(label(text, true, country.spots.clone(), middles(corners)));
+            labels.push(label(text, owner, country.spots.clone(), middles(corners)));
         } else {
             let spots = country.spots.iter();
-            labels.extend(spots.map(|&spot| label(text, true, vec![spot], Vec::new())));
+            labels.extend(spots.map(|&spot| label(text, owner, vec![spot], Vec::new())));
         }
     }
     let spots: Vec<usize> = countries
@@ -151,12 +209,8 @@ pub(super) fn wanted(
         .collect();
     for (city, name) in names.cities.iter().enumerate().take(layout.cities.len()) {
         if !spots.contains(&city) {
-            labels.push(label(
-                language.of(&name.name),
-                false,
-                vec![city],
-                Vec::new(),
-            ));
+            let text = language.of(&name.name);
+            labels.push(label(text, Owner::City(city), vec![city], Vec::new()));
         }
     }
     labels
@@ -203,158 +257,4 @@ pub(super) fn text_width(text: &str, size: f64) -> f64 {
         _ => 0.58,
     };
     text.chars().map(letter).sum::<f64>() * size
-}
-
-/// Gives each name its place: greedily, those with the least freedom first, then again while
-/// the others stay.
-pub(super) fn place(mut labels: Vec<Label>, layout: &Layout, routes: &[Row]) -> Vec<Label> {
-    let field = Field::new(layout, routes);
-    let choices: Vec<Vec<Choice>> = labels.iter().map(|label| field.choices(label)).collect();
-    let best = |at: usize| {
-        choices[at]
-            .iter()
-            .map(|choice| choice.cost)
-            .fold(f64::MAX, f64::min)
-    };
-    let mut order: Vec<usize> = (0..labels.len()).collect();
-    order.sort_by(|&a, &b| best(b).total_cmp(&best(a)).then(a.cmp(&b)));
-    let mut taken: Vec<Option<Rect>> = vec![None; labels.len()];
-    for _ in 0..ROUNDS {
-        for &index in &order {
-            let crowded = |choice: &Choice| {
-                let others = taken
-                    .iter()
-                    .enumerate()
-                    .filter(|&(other, _)| other != index);
-                let shared = others.filter_map(|(_, rect)| *rect);
-                let shared = shared.map(|rect| choice.bounds.shared(&rect.grown(APART)));
-                // Any overlap at all is worse than whatever else a place has against it.
-                choice.cost
-                    + shared
-                        .map(|s| if s > 0.0 { 5e4 + 100.0 * s } else { 0.0 })
-                        .sum::<f64>()
-            };
-            let costs = choices[index]
-                .iter()
-                .map(|choice| (crowded(choice), choice));
-            if let Some((_, choice)) = costs.min_by(|a, b| a.0.total_cmp(&b.0)) {
-                taken[index] = Some(choice.bounds);
-                labels[index].bounds = choice.bounds;
-                labels[index].anchor = choice.anchor;
-            }
-        }
-    }
-    labels
-}
-
-/// A place for a name, and what there is against it.
-struct Choice {
-    bounds: Rect,
-    anchor: &'static str,
-    cost: f64,
-}
-
-/// What names keep clear of.
-struct Field {
-    frame: Rect,
-    cities: Vec<Point>,
-    slots: Vec<Rect>,
-}
-
-impl Field {
-    fn new(layout: &Layout, routes: &[Row]) -> Self {
-        let slots = routes.iter().flat_map(|row| &row.slots);
-        Self {
-            frame: layout.frame,
-            cities: layout.cities.clone(),
-            slots: (slots.flat_map(Slot::marks))
-                .map(|mark| Rect::around(mark, SLOT_WIDTH / 2.0))
-                .collect(),
-        }
-    }
-
-    fn choices(&self, label: &Label) -> Vec<Choice> {
-        let half = Point::new(
-            text_width(&label.text, label.size()) / 2.0,
-            label.size() * HALF_HEIGHT,
-        );
-        let mut choices = Vec::new();
-        for &stop in &label.stops {
-            for (far, distance) in DISTANCES.into_iter().enumerate() {
-                for (rank, side) in SIDES.into_iter().enumerate() {
-                    let (bounds, anchor) = beside(self.cities[stop], side, distance, half);
-                    let taste = FAR[far] + 1.5 * rank as f64;
-                    let cost = taste + self.against(&bounds, &label.stops, stop);
-                    choices.push(Choice {
-                        bounds,
-                        anchor,
-                        cost,
-                    });
-                }
-            }
-        }
-        for (rank, &centre) in label.inside.iter().enumerate() {
-            let bounds = Rect {
-                min: centre - half,
-                max: centre + half,
-            };
-            // Better than anything beside a spot, unless slots are in the way.
-            let cost = rank as f64 - 60.0 + self.against(&bounds, &label.stops, label.stops[0]);
-            choices.push(Choice {
-                bounds,
-                anchor: "middle",
-                cost,
-            });
-        }
-        choices
-    }
-
-    /// What is against this place: being off the paper, on a ring, on slots, and nearer to a
-    /// city that it does not name.
-    fn against(&self, bounds: &Rect, own: &[usize], stop: usize) -> f64 {
-        let outside = bounds.width() * bounds.height() - bounds.shared(&self.frame);
-        let mut cost = outside * 1e3;
-        let gap = |city: Point| (city - bounds.hold(city)).length();
-        let near = gap(self.cities[stop]);
-        for (city, &at) in self.cities.iter().enumerate() {
-            if bounds.shared(&Rect::around(at, RING + 1.5)) > 0.0 {
-                cost += 4000.0;
-            }
-            if !own.contains(&city) && gap(at) < near + 6.0 {
-                cost += 40.0;
-            }
-        }
-        let on_slots: f64 = self.slots.iter().map(|slot| bounds.shared(slot)).sum();
-        cost + 1.8 * on_slots
-    }
-}
-
-/// The box of a name at one side of a city, and how its text is held.
-fn beside(
-    city: Point,
-    (right, down): (f64, f64),
-    distance: f64,
-    half: Point,
-) -> (Rect, &'static str) {
-    let whole = right.abs() > 0.9;
-    // At a corner the ring is not in the way: the name may come nearer from both sides.
-    let reach = (RING + distance) * if whole && down.abs() > 0.9 { 0.72 } else { 1.0 };
-    let aside = if whole {
-        right * (reach + half.x)
-    } else {
-        right * half.x
-    };
-    let centre = city + Point::new(aside, down * (reach + half.y));
-    let anchor = match right {
-        _ if !whole => "middle",
-        r if r > 0.0 => "start",
-        _ => "end",
-    };
-    (
-        Rect {
-            min: centre - half,
-            max: centre + half,
-        },
-        anchor,
-    )
 }

@@ -1,7 +1,8 @@
-//! From degrees to places on the paper.
+//! The places of the cities on the paper.
 
 use super::geometry::{Point, Rect};
-use crate::names::{BoardNames, CityName};
+use super::projection::{Degrees, Projection};
+use crate::names::BoardNames;
 use gleis_rules::CityId;
 use gleis_rules::board::{BoardSpec, TrackSpec};
 
@@ -10,22 +11,29 @@ pub(super) const RING: f64 = 6.5;
 /// Slots begin so far from the middle of a city.
 pub(super) const CLEAR: f64 = RING + 4.0;
 /// The width of a slot.
-pub(super) const SLOT_WIDTH: f64 = 11.0;
+pub(super) const SLOT_WIDTH: f64 = 12.5;
 /// From the middle of a track to the middle of its parallel neighbour.
 pub(super) const TRACK_STEP: f64 = SLOT_WIDTH + 2.5;
 
 /// A space wants so much of the way between two cities.
-const SPACE: f64 = 23.0;
+const SPACE: f64 = 24.0;
 /// With more than this for a usual space a map looks empty and is drawn larger.
 const SPACE_LARGE: f64 = 64.0;
 /// A map is drawn larger by this factor at most.
 const ZOOM_MAX: f64 = 1.6;
 /// Two cities want to be so far from each other.
 const CITY_DISTANCE: f64 = 52.0;
-/// The map may be wider or taller than it is in nature by this factor, to use the paper.
-const STRETCH_MAX: f64 = 1.2;
 /// Rounds of pushing crowded cities apart; more change nothing that the eye can see.
 const ROUNDS: usize = 240;
+
+/// What the map is drawn on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Paper {
+    /// A sheet with a frame, a heading and a legend.
+    Poster,
+    /// Nothing but the map, for a screen.
+    Board,
+}
 
 /// The paper and the places of the cities on it.
 #[derive(Clone, Debug)]
@@ -38,29 +46,39 @@ pub(super) struct Layout {
     pub frame: Rect,
     /// The cities, by index.
     pub cities: Vec<Point>,
+    /// Where the cities would be if there were room for everything.
+    pub homes: Vec<Point>,
+    /// From degrees to homes.
+    pub projection: Projection,
 }
 
 impl Layout {
-    pub fn new(names: &BoardNames, spec: &BoardSpec) -> Self {
-        let flat = project(&names.cities);
-        let bounds = Rect::holding(&flat);
-        let tall = bounds.height() > 1.05 * bounds.width();
-        let paper = if tall {
-            Point::new(1000.0, 1340.0)
-        } else {
-            Point::new(1400.0, 900.0)
+    pub fn new(names: &BoardNames, spec: &BoardSpec, kind: Paper) -> Self {
+        let degrees: Vec<Degrees> = names.cities.iter().map(Degrees::of).collect();
+        let mut projection = Projection::new(&degrees);
+        let tall = projection.bounds().height() > 1.05 * projection.bounds().width();
+        let paper = match (kind, tall) {
+            (_, false) => Point::new(1400.0, 900.0),
+            (Paper::Poster, true) => Point::new(1000.0, 1340.0),
+            (Paper::Board, true) => Point::new(1000.0, 1240.0),
         };
-        let sheet = Sheet::new(paper, 1.0);
-        let first = fit(&flat, &bounds, &sheet.area);
+        let mut homes = |sheet: &Sheet| -> Vec<Point> {
+            projection.fit(&sheet.area);
+            degrees.iter().map(|&city| projection.point(city)).collect()
+        };
+        let first = homes(&Sheet::new(kind, paper, 1.0));
         // A small map is shown larger, so that its slots are not lost on long lines.
         let zoom = (usual_space(&first, spec) / SPACE_LARGE).clamp(1.0, ZOOM_MAX);
-        let sheet = Sheet::new(paper, zoom);
-        let cities = relax(&fit(&flat, &bounds, &sheet.area), spec, &sheet.area);
+        let sheet = Sheet::new(kind, paper, zoom);
+        let homes = homes(&sheet);
+        let cities = relax(&homes, spec, &sheet.area);
         Self {
             paper,
             page: sheet.page,
             frame: sheet.frame,
             cities,
+            homes,
+            projection,
         }
     }
 }
@@ -73,9 +91,12 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn new(paper: Point, zoom: f64) -> Self {
+    fn new(kind: Paper, paper: Point, zoom: f64) -> Self {
         let page = Point::new((paper.x / zoom).round(), (paper.y / zoom).round());
-        let frame = Rect::new(34.0, 104.0, page.x - 34.0, page.y - 66.0);
+        let frame = match kind {
+            Paper::Poster => Rect::new(34.0, 104.0, page.x - 34.0, page.y - 66.0),
+            Paper::Board => Rect::new(8.0, 8.0, page.x - 8.0, page.y - 8.0),
+        };
         // Names of cities at the edge of the map need room outside of it.
         let side = if page.y > page.x { 74.0 } else { 84.0 };
         let area = Rect {
@@ -95,88 +116,6 @@ fn usual_space(cities: &[Point], spec: &BoardSpec) -> f64 {
     let mut spaces: Vec<f64> = spec.tracks.iter().map(of_track).collect();
     spaces.sort_by(f64::total_cmp);
     spaces.get(spaces.len() / 2).copied().unwrap_or(0.0)
-}
-
-/// A number that can be drawn, whatever was in the data.
-fn finite(degrees: f64) -> f64 {
-    if degrees.is_finite() { degrees } else { 0.0 }
-}
-
-/// The equidistant conic projection: north is up in the middle, distances are nearly true. Maps
-/// at the equator or around half the globe, where a cone fits badly, stay rectangular.
-fn project(cities: &[CityName]) -> Vec<Point> {
-    let west = west_edge(cities);
-    let east_of = |city: &CityName| (finite(city.longitude) - west).rem_euclid(360.0);
-    let round: Vec<Point> = cities
-        .iter()
-        .map(|city| Point::new(east_of(city), finite(city.latitude)))
-        .collect();
-    let bounds = Rect::holding(&round);
-    let middle = bounds.centre();
-    let parallel = |share: f64| (bounds.min.y + share * bounds.height()).to_radians();
-    let (south, north) = (parallel(1.0 / 6.0), parallel(5.0 / 6.0));
-    let cone = (south.cos() - north.cos()) / (north - south);
-    // Not-a-number, from a map without height, must take the plain way too.
-    let conic = cone.abs() > 0.05 && bounds.width() < 180.0;
-    let shrink = middle.y.to_radians().cos();
-    let conic_point = |p: &Point| {
-        let radius = south.cos() / cone + south - p.y.to_radians();
-        let angle = cone * (p.x - middle.x).to_radians();
-        Point::new(radius * angle.sin(), radius * angle.cos())
-    };
-    let plain_point = |p: &Point| Point::new(p.x * shrink, -p.y);
-    if conic {
-        round.iter().map(conic_point).collect()
-    } else {
-        round.iter().map(plain_point).collect()
-    }
-}
-
-/// The longitude where the widest stretch without a city ends, so that a map may cross the line
-/// where longitudes jump.
-fn west_edge(cities: &[CityName]) -> f64 {
-    let mut longitudes: Vec<f64> = cities
-        .iter()
-        .map(|city| finite(city.longitude).rem_euclid(360.0))
-        .collect();
-    longitudes.sort_by(f64::total_cmp);
-    let Some(&last) = longitudes.last() else {
-        return 0.0;
-    };
-    let mut before = last - 360.0;
-    let mut widest = (0.0, 0.0);
-    for longitude in longitudes {
-        if longitude - before > widest.0 {
-            widest = (longitude - before, longitude);
-        }
-        before = longitude;
-    }
-    widest.1
-}
-
-/// Scales and moves points so that they fill the area.
-fn fit(points: &[Point], bounds: &Rect, area: &Rect) -> Vec<Point> {
-    // Points on one line, or all at one place, give no scale in that direction.
-    let scale = |room: f64, extent: f64| {
-        if extent > 1e-9 {
-            room / extent
-        } else {
-            f64::MAX
-        }
-    };
-    let wide = scale(area.width(), bounds.width());
-    let tall = scale(area.height(), bounds.height());
-    let common = wide.min(tall);
-    let common = if common < f64::MAX { common } else { 1.0 };
-    let (wide, tall) = (
-        wide.min(common * STRETCH_MAX),
-        tall.min(common * STRETCH_MAX),
-    );
-    let place = |p: &Point| {
-        let off = *p - bounds.centre();
-        area.centre() + Point::new(off.x * wide, off.y * tall)
-    };
-    points.iter().map(place).collect()
 }
 
 /// One joined pair of cities, as the relaxation sees it.

@@ -1,21 +1,32 @@
-//! A game's map as a picture: one static SVG file, for map makers and for readers.
+//! A game's map as a picture: one static SVG file, for map makers and for readers, or the places
+//! of everything on it, for programs.
 //!
 //! The look is that of an old line map: warm paper, ink and one strong accent. The picture needs
 //! nothing but itself, so it can be mailed, printed or shown on a page.
 //!
-//! In reading order: `geometry` (points and boxes), `layout` (from degrees to places on the
-//! paper), `routes` (rows of slots), `labels` (where names go), `paint` (the SVG text).
+//! In reading order: `geometry` (points and boxes), `projection` (from degrees to the paper),
+//! `layout` (the places of the cities), `routes` (rows of slots), `labels` (names and how they are
+//! written), `placement` (where they go), `warp` and `land` (what lies under the tracks), `plan`
+//! (all of it together), `paint` (the SVG text), `board` (the same for programs).
 
+mod board;
 mod geometry;
 mod labels;
+mod land;
 mod layout;
 mod paint;
+mod placement;
+mod plan;
+mod projection;
 mod routes;
+mod warp;
 
 use crate::catalogue::AnyGame;
-use crate::names::Text;
-use geometry::Rect;
-use layout::Layout;
+use crate::names::{BoardNames, Text};
+use crate::wire::WireBoard;
+use gleis_rules::board::BoardSpec;
+use layout::Paper;
+use plan::Plan;
 
 /// The language of the words on a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,25 +59,30 @@ impl Language {
 /// ```
 #[must_use]
 pub fn map_svg(game: &AnyGame, language: Language) -> String {
-    let (names, spec) = (game.names(), game.spec());
-    let layout = Layout::new(names, spec);
-    let countries = labels::countries(names, &layout);
-    let wanted = labels::wanted(names, &countries, &layout, language);
-    let mut routes = routes::lay(spec, &layout, &[]);
-    let mut labels = labels::place(wanted, &layout, &routes);
-    // Names look for room between the tracks, then the tracks bend to give them more.
-    for _ in 0..2 {
-        let taken: Vec<Rect> = labels.iter().map(|label| label.bounds).collect();
-        routes = routes::lay(spec, &layout, &taken);
-        labels = labels::place(labels, &layout, &routes);
-    }
+    let plan = Plan::new(game.names(), game.spec(), Paper::Poster);
     let picture = paint::Picture {
         game,
         language,
-        layout,
-        routes,
-        countries,
-        labels,
+        plan: &plan,
     };
     picture.svg()
+}
+
+/// Draws the map of a game for programs that show it in their own way: where cities, slots and
+/// names are, in pixels.
+///
+/// ```
+/// use gleis_games::AnyGame;
+/// use gleis_games::drawing::board;
+/// let game = AnyGame::load("usa-2004").unwrap();
+/// assert_eq!(board(&game).tracks.len(), 100);
+/// ```
+#[must_use]
+pub fn board(game: &AnyGame) -> WireBoard {
+    board_of(game.names(), game.spec())
+}
+
+/// As [`board`], for a game whose kind is known.
+pub(crate) fn board_of(names: &BoardNames, spec: &BoardSpec) -> WireBoard {
+    board::board(names, &Plan::new(names, spec, Paper::Board))
 }

@@ -5,19 +5,28 @@
 
 use super::Language;
 use super::geometry::Point;
-use super::labels::{Country, Label, cut, text_width};
-use super::layout::{Layout, RING, SLOT_WIDTH};
-use super::routes::{Row, Slot};
+use super::labels::{LINE_STEP, cut, text_width};
+use super::land::{self, Paths};
+use super::layout::{RING, SLOT_WIDTH};
+use super::plan::Plan;
+use super::routes::Slot;
 use crate::catalogue::AnyGame;
 use gleis_rules::CardKind;
 use std::fmt::Write;
 
 const PAPER: &str = "#f4ecd9";
-const LAND: &str = "#e6dabd";
+const COUNTRY: &str = "#dccfae";
+const WATER: &str = "#cfdcd8";
+const SHALLOWS: &str = "#dce6e2";
+const COAST: &str = "#97aaa6";
+const RIVER: &str = "#b7cbca";
+const BORDER: &str = "#cfc1a1";
 const INK: &str = "#2b2622";
 const FADED: &str = "#6d6355";
 const ACCENT: &str = "#b22a1c";
 const GREY: &str = "#b8afa0";
+/// The frame of the land goes so far beyond that of the names.
+const FRAME: f64 = 5.0;
 const SERIF: &str = "'Source Serif 4', 'Noto Serif', Georgia, serif";
 const SANS: &str = "'Source Sans 3', 'Noto Sans', sans-serif";
 
@@ -49,10 +58,7 @@ const COLOUR_WORDS: [[&str; 2]; CardKind::COLOURS + 1] = [
 pub(super) struct Picture<'a> {
     pub game: &'a AnyGame,
     pub language: Language,
-    pub layout: Layout,
-    pub routes: Vec<Row>,
-    pub countries: Vec<Country>,
-    pub labels: Vec<Label>,
+    pub plan: &'a Plan,
 }
 
 /// A number with one decimal, never a minus before zero.
@@ -93,8 +99,8 @@ impl Picture<'_> {
         let Point {
             x: width,
             y: height,
-        } = self.layout.page;
-        let paper = self.layout.paper;
+        } = self.plan.layout.page;
+        let paper = self.plan.layout.paper;
         let name = escape(self.language.of(&self.game.info().name));
         let parts = [
             format!(
@@ -104,6 +110,7 @@ impl Picture<'_> {
             ),
             format!("<title>{name}</title>\n<desc>{}</desc>", self.counts()),
             self.paper(),
+            self.ground(),
             self.heading(),
             self.country_shapes(),
             self.lines(),
@@ -144,7 +151,7 @@ impl Picture<'_> {
 
     /// The paper with a double frame, as on old sheets.
     fn paper(&self) -> String {
-        let Point { x, y } = self.layout.page;
+        let Point { x, y } = self.plan.layout.page;
         format!(
             "<rect width=\"{x}\" height=\"{y}\" fill=\"{PAPER}\"/>\n\
              <g fill=\"none\" stroke=\"{INK}\">\
@@ -157,8 +164,43 @@ impl Picture<'_> {
         )
     }
 
+    /// Land and water in muted tones, in a frame of their own; nothing for maps without them.
+    fn ground(&self) -> String {
+        let frame = self.plan.layout.frame.grown(FRAME);
+        let land = &self.game.names().land;
+        let paths = land::paths(land, &self.plan.layout, &frame);
+        if paths.land.is_empty() {
+            return String::new();
+        }
+        let outline = format!(
+            "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
+            number(frame.min.x),
+            number(frame.min.y),
+            number(frame.width()),
+            number(frame.height())
+        );
+        let Paths {
+            land,
+            water,
+            borders,
+            rivers,
+        } = paths;
+        format!(
+            "<clipPath id=\"frame\"><rect {outline}/></clipPath>\n\
+             <g clip-path=\"url(#frame)\" stroke-linejoin=\"round\">\
+             <rect {outline} fill=\"{WATER}\"/>\n\
+             <path fill=\"none\" stroke=\"{SHALLOWS}\" stroke-width=\"7\" d=\"{land}\"/>\n\
+             <path fill=\"{PAPER}\" stroke=\"{COAST}\" stroke-width=\"0.9\" d=\"{land}\"/>\n\
+             <path fill=\"none\" stroke=\"{RIVER}\" d=\"{rivers}\"/>\n\
+             <path fill=\"none\" stroke=\"{BORDER}\" stroke-dasharray=\"5 2.5\" \
+             d=\"{borders}\"/>\n\
+             <path fill=\"{WATER}\" stroke=\"{COAST}\" stroke-width=\"0.7\" d=\"{water}\"/></g>\n\
+             <rect {outline} fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.7\"/>"
+        )
+    }
+
     fn heading(&self) -> String {
-        let room = self.layout.page.x - 80.0;
+        let room = self.plan.layout.page.x - 80.0;
         let info = self.game.info();
         let line = |text: &str, size: f64, letters: usize| {
             let text = cut(text, letters);
@@ -179,10 +221,11 @@ impl Picture<'_> {
 
     fn country_shapes(&self) -> String {
         let mut svg = format!(
-            "<g fill=\"{LAND}\" stroke=\"{LAND}\" stroke-width=\"50\" stroke-linejoin=\"round\" \
-             stroke-linecap=\"round\">\n"
+            "<g fill=\"{COUNTRY}\" stroke=\"{COUNTRY}\" stroke-width=\"50\" \
+             stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\"0.7\">\n"
         );
         for corners in self
+            .plan
             .countries
             .iter()
             .filter_map(|country| country.shape.as_ref())
@@ -196,7 +239,7 @@ impl Picture<'_> {
     /// The thin line that each row of slots stands on.
     fn lines(&self) -> String {
         let mut path = String::new();
-        for row in &self.routes {
+        for row in &self.plan.routes {
             let points: Vec<String> = row.line.iter().copied().map(pair).collect();
             let _ = writeln!(path, "M{}", points.join(" "));
         }
@@ -206,7 +249,7 @@ impl Picture<'_> {
 
     fn slots(&self) -> String {
         let mut svg = format!("<g stroke=\"{INK}\" stroke-width=\"0.9\">\n");
-        for (row, name) in self.routes.iter().zip(&self.game.names().tracks) {
+        for (row, name) in self.plan.routes.iter().zip(&self.game.names().tracks) {
             let fill = row.colour.map_or(GREY, |kind| colours(kind).0);
             let name = escape(name);
             let _ = writeln!(
@@ -228,7 +271,7 @@ impl Picture<'_> {
             "<g font-family=\"{SANS}\" font-size=\"8.5\" font-weight=\"600\" \
              text-anchor=\"middle\">\n"
         );
-        for row in &self.routes {
+        for row in &self.plan.routes {
             let Some(kind) = row.colour else { continue };
             let _ = write!(svg, "<g fill=\"{}\">", colours(kind).1);
             for slot in &row.slots {
@@ -241,10 +284,14 @@ impl Picture<'_> {
     }
 
     fn rings(&self) -> String {
-        let spots = self.countries.iter().flat_map(|country| &country.spots);
+        let spots = self
+            .plan
+            .countries
+            .iter()
+            .flat_map(|country| &country.spots);
         let spots: Vec<usize> = spots.copied().collect();
         let mut svg = format!("<g fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"2\">\n");
-        for (city, &at) in self.layout.cities.iter().enumerate() {
+        for (city, &at) in self.plan.layout.cities.iter().enumerate() {
             let (x, y) = (number(at.x), number(at.y));
             if spots.contains(&city) {
                 let (x, y) = (number(at.x - 5.0), number(at.y - 5.0));
@@ -268,27 +315,25 @@ impl Picture<'_> {
             "<g font-family=\"{SANS}\" fill=\"{INK}\" stroke=\"{PAPER}\" stroke-width=\"3.5\" \
              stroke-linejoin=\"round\" paint-order=\"stroke\">\n"
         );
-        for label in &self.labels {
-            let x = match label.anchor {
-                "start" => label.bounds.min.x,
-                "end" => label.bounds.max.x,
-                _ => label.bounds.centre().x,
-            };
-            let y = label.bounds.centre().y + label.size() * 0.35;
-            let look = if label.country {
+        for label in self.plan.names(self.language) {
+            let look = if label.country() {
                 format!("class=\"country\" font-style=\"italic\" fill=\"{FADED}\" stroke=\"none\"")
             } else {
                 "class=\"city\" font-weight=\"600\"".to_owned()
             };
-            let _ = writeln!(
-                svg,
-                "<text {look} font-size=\"{}\" x=\"{}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
-                number(label.size()),
-                number(x),
-                number(y),
-                label.anchor,
-                escape(&label.text)
-            );
+            let Point { x, y } = label.hold();
+            for (line, text) in label.lines().iter().enumerate() {
+                let lower = label.size() * LINE_STEP * line as f64;
+                let _ = writeln!(
+                    svg,
+                    "<text {look} font-size=\"{}\" x=\"{}\" y=\"{}\" text-anchor=\"{}\">{}</text>",
+                    number(label.size()),
+                    number(x),
+                    number(y + lower),
+                    label.anchor.word(),
+                    escape(text)
+                );
+            }
         }
         svg + "</g>"
     }
@@ -298,22 +343,27 @@ impl Picture<'_> {
         let Point {
             x: width,
             y: height,
-        } = self.layout.page;
+        } = self.plan.layout.page;
         let (room, y) = (width - 80.0, height - 38.0);
-        let used = |kind: &Option<CardKind>| self.routes.iter().any(|row| row.colour == *kind);
+        let used = |kind: &Option<CardKind>| self.plan.routes.iter().any(|row| row.colour == *kind);
         let kinds = CardKind::colours().map(Some).chain([None]).filter(used);
         let keys: Vec<_> = kinds.map(|kind| (kind, self.word_of(kind))).collect();
         let key_width = |word: &str| text_width(word, 13.0) + KEY;
         let keys_width: f64 = keys.iter().map(|(_, word)| key_width(word)).sum();
         // A narrow sheet gets a smaller legend instead of one that runs into itself.
         let scale = (room / (text_width(&self.counts(), 13.0) + keys_width)).min(1.0);
+        // The frame of the land parts map and legend already.
+        let rule = if self.game.names().land.land.is_empty() {
+            let length = number(room / scale);
+            format!("<path d=\"M0 -20H{length}\" stroke=\"{INK}\" stroke-width=\"0.7\"/>")
+        } else {
+            String::new()
+        };
         let mut svg = format!(
             "<g font-family=\"{SANS}\" font-size=\"13\" fill=\"{INK}\" \
              transform=\"translate({}) scale({scale:.3})\">\
-             <path d=\"M0 -20H{}\" stroke=\"{INK}\" stroke-width=\"0.7\"/>\
-             <text y=\"4.5\">{}</text>\n",
+             {rule}<text y=\"4.5\">{}</text>\n",
             pair(Point::new(40.0, y)),
-            number(room / scale),
             self.counts()
         );
         let mut x = room / scale - keys_width;

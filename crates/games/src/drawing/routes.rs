@@ -1,6 +1,6 @@
 //! Tracks as rows of slots along gently bowed lines.
 
-use super::geometry::{Point, Rect};
+use super::geometry::{Point, Rect, Tile};
 use super::layout::{CLEAR, Layout, RING, SLOT_WIDTH, TRACK_STEP};
 use gleis_rules::board::{BoardSpec, TrackSpec};
 use gleis_rules::{CardKind, CityId};
@@ -16,13 +16,17 @@ const BOWS: [f64; 11] = [
     0.0, 0.04, -0.04, 0.08, -0.08, 0.12, -0.12, 0.17, -0.17, 0.22, -0.22,
 ];
 /// How much further from each of its cities a row may begin, where others are in the way.
-const TRIMS: [[f64; 2]; 6] = [
+const TRIMS: [[f64; 2]; 10] = [
     [0.0, 0.0],
     [10.0, 0.0],
     [0.0, 10.0],
     [10.0, 10.0],
     [20.0, 0.0],
     [0.0, 20.0],
+    [20.0, 20.0],
+    [32.0, 0.0],
+    [0.0, 32.0],
+    [32.0, 32.0],
 ];
 /// Shorter slots than this are a pity.
 const SLOT_GOOD: f64 = 20.0;
@@ -46,15 +50,41 @@ impl Slot {
     pub fn marks(&self) -> [Point; 4] {
         [-0.45, -0.15, 0.15, 0.45].map(|share| self.centre + self.along * (self.length * share))
     }
+
+    /// The paper that it covers.
+    pub fn tile(&self) -> Tile {
+        Tile {
+            centre: self.centre,
+            along: self.along,
+            half: Point::new(self.length / 2.0, self.width / 2.0),
+        }
+    }
 }
 
 /// One track.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     pub colour: Option<CardKind>,
+    /// The route it belongs to: parallel tracks have the same.
+    pub group: usize,
     pub slots: Vec<Slot>,
     /// The line under the slots, from city to city.
     pub line: Vec<Point>,
+}
+
+impl Row {
+    /// The thin lines from the cities to the first and the last slot.
+    pub fn leads(&self) -> impl Iterator<Item = Tile> {
+        let ends = match self.line[..] {
+            [a, b, .., c, d] => [Some([a, b]), Some([c, d])],
+            _ => [None, None],
+        };
+        ends.into_iter().flatten().map(|[a, b]| Tile {
+            centre: (a + b) * 0.5,
+            along: (b - a).unit_or(Point::new(1.0, 0.0)),
+            half: Point::new((b - a).length() / 2.0, 0.5),
+        })
+    }
 }
 
 /// The shape of a route, chosen from a short list.
@@ -69,8 +99,9 @@ struct Shape {
 /// Lays out all tracks, in their order; around the names, as far as they already have places.
 pub(super) fn lay(spec: &BoardSpec, layout: &Layout, names: &[Rect]) -> Vec<Row> {
     let groups = spec.groups();
-    let make =
-        |group: usize, shape: Shape| rows(&spec.tracks[groups[group].clone()], layout, shape);
+    let make = |group: usize, shape: Shape| {
+        rows((group, &spec.tracks[groups[group].clone()]), layout, shape)
+    };
     let mut laid: Vec<Vec<Row>> = (0..groups.len())
         .map(|group| make(group, Shape::default()))
         .collect();
@@ -108,7 +139,7 @@ struct Field {
     frame: Rect,
     cities: Vec<Point>,
     names: Vec<Rect>,
-    /// Marks of other routes.
+    /// Marks of other routes, from west to east.
     others: Vec<Point>,
 }
 
@@ -129,6 +160,11 @@ impl Field {
             .map(|(_, &at)| at);
         let area = Rect::holding(&line).grown(reach);
         let rows = laid.iter().enumerate().filter(|&(other, _)| other != group);
+        let mut others: Vec<Point> = rows
+            .flat_map(|(_, rows)| marks(rows))
+            .filter(near)
+            .collect();
+        others.sort_by(|a, b| a.x.total_cmp(&b.x));
         Self {
             frame: layout.frame,
             cities: cities.filter(near).collect(),
@@ -137,10 +173,7 @@ impl Field {
                 .filter(|name| name.shared(&area) > 0.0)
                 .copied()
                 .collect(),
-            others: rows
-                .flat_map(|(_, rows)| marks(rows))
-                .filter(near)
-                .collect(),
+            others,
         }
     }
 
@@ -161,22 +194,27 @@ impl Field {
                 0.0
             }
         };
-        let routes = self.others.iter().map(|&at| squeeze(at, SLOT_WIDTH + 4.5));
+        let apart = SLOT_WIDTH + 4.5;
+        let from = self.others.partition_point(|at| at.x < mark.x - apart);
+        let routes = self.others[from..]
+            .iter()
+            .take_while(|at| at.x < mark.x + apart)
+            .map(|&at| squeeze(at, apart));
         let cities = self
             .cities
             .iter()
-            .map(|&at| squeeze(at, SLOT_WIDTH / 2.0 + RING + 8.0));
+            .map(|&at| squeeze(at, SLOT_WIDTH / 2.0 + RING + 10.0));
         let names = self
             .names
             .iter()
             .map(|name| squeeze(name.hold(mark), SLOT_WIDTH / 2.0 + 2.0));
         let off = (mark - self.frame.hold(mark)).length();
-        4.0 * routes.sum::<f64>() + 6.0 * cities.sum::<f64>() + 2.0 * names.sum::<f64>() + off
+        8.0 * routes.sum::<f64>() + 30.0 * cities.sum::<f64>() + 3.0 * names.sum::<f64>() + off
     }
 }
 
 /// The parallel tracks between two cities, side by side.
-fn rows(tracks: &[TrackSpec], layout: &Layout, shape: Shape) -> Vec<Row> {
+fn rows((group, tracks): (usize, &[TrackSpec]), layout: &Layout, shape: Shape) -> Vec<Row> {
     // The way of the first track counts for all, even if another is written the other way round.
     let [a, b] = tracks[0].ends.map(|city| layout.cities[city.index()]);
     let control = (a + b) * 0.5 + (b - a).normal() * (2.0 * shape.bow);
@@ -187,6 +225,7 @@ fn rows(tracks: &[TrackSpec], layout: &Layout, shape: Shape) -> Vec<Row> {
         let slots = curve.slots(usize::from(track.length), offset, shape.trim);
         Row {
             colour: track.colour,
+            group,
             line: line([a, b], &slots),
             slots,
         }

@@ -36,7 +36,7 @@ pub use extra::ExtraNotation;
 use crate::catalogue::Board;
 use crate::entry::{ActionOf, Entry, EventOf, NotationError, SeenOf, StateOf, ViewOf};
 use crate::names::GameInfo;
-use crate::wire::{WireAction, WireEvent, WireGame, WireView};
+use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
 use gleis_rules::board::{
     BoardAction, BoardEvent, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Phase,
 };
@@ -162,6 +162,10 @@ where
 
     fn view_text(&self, view: &BoardView<R>) -> String {
         self.table(view)
+    }
+
+    fn board_to_wire(&self) -> WireBoard {
+        crate::drawing::board_of(&self.names, self.game.spec())
     }
 
     fn game_to_wire(&self) -> WireGame {

@@ -9,10 +9,15 @@
 //! assert_eq!(action, WireAction::TakeCard { slot: 3 });
 //! ```
 
+mod board;
 mod game;
 mod protocol;
 mod view;
 
+pub use board::{
+    WireAnchor, WireBoard, WireBoardCity, WireBoardCountry, WireBoardTrack, WireLabel, WireLabels,
+    WireSlot,
+};
 pub use game::{
     WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket, WireOneTrackUpTo,
     WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireRefused, WireText,

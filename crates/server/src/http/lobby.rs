@@ -13,7 +13,7 @@ use crate::store::{Listed, RatingRow, StoreResult, Which};
 use crate::table::info_of_listed;
 use axum::Json;
 use axum::extract::State;
-use gleis_games::wire::{PROTOCOL, WireGame, WireText};
+use gleis_games::wire::{PROTOCOL, WireBoard, WireGame, WireText};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -78,6 +78,17 @@ pub(super) async fn game(
 ) -> Result<Json<WireGame>, ApiError> {
     let kind = house.catalogue.get(&path.game).ok_or_else(no_game)?;
     Ok(Json(kind.wire()))
+}
+
+pub(super) async fn board(
+    State(house): State<Shared>,
+    InPath(path): InPath<GamePath>,
+) -> Result<Json<WireBoard>, ApiError> {
+    let kind = house.catalogue.get(&path.game).cloned();
+    let kind = kind.ok_or_else(no_game)?;
+    // Making a drawing takes long enough to keep other requests waiting.
+    let board = tokio::task::spawn_blocking(move || kind.board().clone()).await;
+    board.map(Json).map_err(|_| ApiError::internal())
 }
 
 pub(super) async fn lobby(

@@ -193,6 +193,11 @@ fn tables(api: Api) -> Api {
             lobby::game,
         )
         .add(
+            ("get", "/api/v1/games/{game}/board"),
+            ("board", "The drawing of a game's map"),
+            lobby::board,
+        )
+        .add(
             ("get", "/api/v1/lobby"),
             ("lobby", "Public tables"),
             lobby::lobby,

@@ -14,19 +14,19 @@ use crate::store::{LogEntry, LogRow};
 use gleis_bots::{Bot, BotSpec, Budget, Level, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
 use gleis_games::record::{Disagreement, GameResult, Player, Record, full_events, verify_entry};
-use gleis_games::wire::{WireEvent, WireGame, WireView, seat_from_wire, seat_to_wire};
+use gleis_games::wire::{WireBoard, WireEvent, WireGame, WireView, seat_from_wire, seat_to_wire};
 use gleis_games::{Entry, GameInfo};
 use gleis_rules::{Game, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// A game of the catalogue.
-pub struct Kind<E>(Arc<E>);
+/// A game of the catalogue, and the drawing of its map once somebody has asked for it.
+pub struct Kind<E>(Arc<E>, OnceLock<WireBoard>);
 
 impl<E> Kind<E> {
     /// Shares the entry between all tables.
     pub fn new(entry: E) -> Self {
-        Self(Arc::new(entry))
+        Self(Arc::new(entry), OnceLock::new())
     }
 }
 
@@ -47,6 +47,10 @@ where
 
     fn wire(&self) -> WireGame {
         self.0.game_to_wire()
+    }
+
+    fn board(&self) -> &WireBoard {
+        self.1.get_or_init(|| self.0.board_to_wire())
     }
 
     fn deal(&self, setup: Setup, key: [u8; 32]) -> (Box<dyn Live>, LogEntry) {

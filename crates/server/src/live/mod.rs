@@ -11,7 +11,7 @@ pub use replay::{Ply, check_rows};
 use crate::model::BotLevel;
 use crate::store::{LogEntry, LogRow};
 use gleis_games::record::{Disagreement, GameResult, Player, Record};
-use gleis_games::wire::{WireAction, WireEvent, WireGame, WireView};
+use gleis_games::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
 use gleis_games::{AnyGame, GameInfo, data, with_game};
 use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
 use schemars::JsonSchema;
@@ -28,6 +28,8 @@ pub trait GameKind: Send + Sync + Debug {
     fn info(&self) -> &GameInfo;
     /// Map, tickets and numbers, for programs.
     fn wire(&self) -> WireGame;
+    /// The drawing of its map. The first who asks has to wait until it is made.
+    fn board(&self) -> &WireBoard;
     /// Deals a new game with this key.
     fn deal(&self, setup: Setup, key: [u8; 32]) -> (Box<dyn Live>, LogEntry);
     /// A game that was dealt before, from the first row of its log.

@@ -72,7 +72,14 @@ mod tests {
     fn everything_that_is_named_is_declared() {
         let declared = declarations();
         for name in [
-            "ToServer", "ToClient", "ToBot", "FromBot", "WireView", "WireGame", "Record",
+            "ToServer",
+            "ToClient",
+            "ToBot",
+            "FromBot",
+            "WireView",
+            "WireGame",
+            "WireBoard",
+            "Record",
         ] {
             let found = [
                 format!("export type {name} "),

@@ -1,0 +1,240 @@
+//! Drawings for programs: complete, legible in both languages, with land under the cities.
+
+use gleis_games::drawing::board;
+use gleis_games::wire::{WireBoard, WireLabel, WireSlot};
+use gleis_games::{AnyGame, data};
+
+const WOODS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/woods.toml");
+/// Slots of different routes and rings may overlap by so much: less than the line around them.
+const TOLERANCE: f64 = 0.5;
+
+fn load(game: &str) -> AnyGame {
+    AnyGame::load(game).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Maps differ between games of one map in nothing that is drawn.
+fn all() -> Vec<(&'static str, WireBoard)> {
+    let mut drawn: Vec<(&'static str, WireBoard)> = Vec::new();
+    for id in data::builtin_ids() {
+        drawn.push((id, board(&load(id))));
+    }
+    drawn
+}
+
+/// A box turned around its middle: middle, direction, half of length and width.
+#[derive(Clone, Copy)]
+struct Tile {
+    at: [f64; 2],
+    along: [f64; 2],
+    half: [f64; 2],
+}
+
+impl Tile {
+    fn of_label(label: &WireLabel) -> Self {
+        let half = [label.width / 2.0, label.height / 2.0];
+        Self {
+            at: [label.bx + half[0], label.by + half[1]],
+            along: [1.0, 0.0],
+            half,
+        }
+    }
+
+    fn of_slot(slot: &WireSlot) -> Self {
+        let (y, x) = slot.angle.to_radians().sin_cos();
+        Self {
+            at: [slot.x, slot.y],
+            along: [x, y],
+            half: [slot.length / 2.0, slot.width / 2.0],
+        }
+    }
+
+    fn sides(&self) -> [[f64; 2]; 2] {
+        [self.along, [-self.along[1], self.along[0]]]
+    }
+
+    /// How far two boxes lie in each other; not above 0 if they are clear.
+    fn depth(&self, other: &Self) -> f64 {
+        let dot = |a: [f64; 2], b: [f64; 2]| a[0] * b[0] + a[1] * b[1];
+        let way = [other.at[0] - self.at[0], other.at[1] - self.at[1]];
+        let reach = |tile: &Self, axis| {
+            let [along, across] = tile.sides();
+            tile.half[0] * dot(along, axis).abs() + tile.half[1] * dot(across, axis).abs()
+        };
+        let axes = self.sides().into_iter().chain(other.sides());
+        axes.map(|axis| reach(self, axis) + reach(other, axis) - dot(way, axis).abs())
+            .fold(f64::MAX, f64::min)
+    }
+
+    fn gap(&self, [x, y]: [f64; 2]) -> f64 {
+        let off = [x - self.at[0], y - self.at[1]];
+        let [along, across] = self.sides();
+        let beyond = |axis: [f64; 2], half: f64| {
+            ((off[0] * axis[0] + off[1] * axis[1]).abs() - half).max(0.0)
+        };
+        beyond(along, self.half[0]).hypot(beyond(across, self.half[1]))
+    }
+}
+
+/// All names in one language.
+fn labels(board: &WireBoard, german: bool) -> Vec<&WireLabel> {
+    let cities = board.cities.iter().flat_map(|city| &city.labels);
+    let countries = board.countries.iter().flat_map(|country| &country.labels);
+    let both = cities.chain(countries);
+    both.map(|labels| if german { &labels.de } else { &labels.en })
+        .collect()
+}
+
+fn slots(board: &WireBoard) -> Vec<(&str, Tile)> {
+    let of_track = |track| -> (&str, &Vec<WireSlot>) {
+        let track: &gleis_games::wire::WireBoardTrack = track;
+        let route = track.id.split('#').next().unwrap_or_default();
+        (route, &track.slots)
+    };
+    let tracks = board.tracks.iter().map(of_track);
+    tracks
+        .flat_map(|(route, slots)| slots.iter().map(move |slot| (route, Tile::of_slot(slot))))
+        .collect()
+}
+
+fn check_labels(game: &str, board: &WireBoard, german: bool) {
+    let slots = slots(board);
+    let labels = labels(board, german);
+    for (index, label) in labels.iter().enumerate() {
+        let (name, tile) = (&label.lines, Tile::of_label(label));
+        for other in &labels[..index] {
+            let depth = tile.depth(&Tile::of_label(other));
+            assert!(depth <= 0.0, "{game}: {name:?} and {:?}", other.lines);
+        }
+        for (route, slot) in &slots {
+            assert!(tile.depth(slot) <= 0.0, "{game}: {name:?} and {route}");
+        }
+        for city in &board.cities {
+            let gap = tile.gap([city.x, city.y]);
+            assert!(gap >= board.ring, "{game}: {name:?} and {}", city.id);
+        }
+        let (right, bottom) = (label.bx + label.width, label.by + label.height);
+        assert!(label.bx >= 0.0 && label.by >= 0.0, "{game}: {name:?}");
+        assert!(
+            right <= board.width && bottom <= board.height,
+            "{game}: {name:?}"
+        );
+    }
+}
+
+fn check_slots(game: &str, board: &WireBoard) {
+    let slots = slots(board);
+    for (index, (route, slot)) in slots.iter().enumerate() {
+        for (other, other_slot) in slots[..index].iter().filter(|(other, _)| other != route) {
+            let depth = slot.depth(other_slot);
+            assert!(depth <= TOLERANCE, "{game}: {route} and {other}: {depth}");
+        }
+        for city in &board.cities {
+            let gap = slot.gap([city.x, city.y]);
+            let least = board.ring - TOLERANCE;
+            assert!(gap >= least, "{game}: {route} and {}", city.id);
+        }
+    }
+}
+
+/// The points of a path that goes by relative lines, ring by ring.
+fn points(path: &str) -> Vec<Vec<[f64; 2]>> {
+    let ring = |text: &str| {
+        let text = text.replace('-', " -").replace('l', " ");
+        let numbers: Vec<f64> = text
+            .trim_end_matches('z')
+            .split_whitespace()
+            .map(|number| number.parse().expect("a number"))
+            .collect();
+        let mut at = [0.0, 0.0];
+        let pairs = numbers.chunks(2).map(|way| {
+            at = [at[0] + way[0], at[1] + way[1]];
+            at
+        });
+        pairs.collect()
+    };
+    path.split('M').skip(1).map(ring).collect()
+}
+
+/// How far a city is from the nearest corner of a coast.
+fn to_coast(board: &WireBoard, city: &str) -> f64 {
+    let city = board.cities.iter().find(|other| other.id == city);
+    let city = city.expect("the city is on the map");
+    let coast = points(&board.land).into_iter().flatten();
+    coast
+        .map(|[x, y]| (x - city.x).hypot(y - city.y))
+        .fold(f64::MAX, f64::min)
+}
+
+#[test]
+fn drawings_are_legible_in_both_languages() {
+    for (game, board) in all() {
+        check_labels(game, &board, false);
+        check_labels(game, &board, true);
+        check_slots(game, &board);
+        let slots = board.tracks.iter().flat_map(|track| &track.slots);
+        for slot in slots {
+            assert!(slot.length >= 20.0 && slot.width >= 12.0, "{game}");
+        }
+    }
+}
+
+#[test]
+fn drawings_are_complete() {
+    for game in ["usa-2004", "germany-mega-passengers", WOODS] {
+        let any = load(game);
+        let board = board(&any);
+        let names = any.names();
+        let ids: Vec<&str> = board.cities.iter().map(|city| city.id.as_str()).collect();
+        let wanted: Vec<&str> = names.cities.iter().map(|city| city.id.as_str()).collect();
+        assert_eq!(ids, wanted);
+        let ids: Vec<&String> = board.tracks.iter().map(|track| &track.id).collect();
+        assert_eq!(ids, names.tracks.iter().collect::<Vec<_>>());
+        for (track, spec) in board.tracks.iter().zip(&any.spec().tracks) {
+            assert_eq!(track.slots.len(), usize::from(spec.length));
+        }
+        let spots: Vec<&String> = board.countries.iter().flat_map(|c| &c.spots).collect();
+        for city in &board.cities {
+            assert_ne!(city.labels.is_some(), spots.contains(&&city.id));
+        }
+        assert!(
+            board
+                .countries
+                .iter()
+                .all(|country| !country.labels.is_empty())
+        );
+        let text = serde_json::to_string(&board).expect("JSON");
+        assert!(text.len() < 120_000, "{game}: {}", text.len());
+        assert_eq!(
+            serde_json::from_str::<WireBoard>(&text).expect("JSON"),
+            board
+        );
+    }
+}
+
+#[test]
+fn cities_on_a_coast_stay_there() {
+    let usa = board(&load("usa-2004"));
+    for city in ["miami", "san-francisco", "new-york", "boston", "charleston"] {
+        assert!(
+            to_coast(&usa, city) < 14.0,
+            "{city}: {}",
+            to_coast(&usa, city)
+        );
+    }
+    let germany = board(&load("germany"));
+    for city in ["kiel", "rostock", "emden", "bremerhaven"] {
+        let coast = to_coast(&germany, city);
+        assert!(coast < 20.0, "{city}: {coast}");
+    }
+    assert!(to_coast(&usa, "denver") > 200.0);
+    assert!(points(&usa.water).len() >= 5, "the Great Lakes are there");
+}
+
+#[test]
+fn a_map_without_land_is_drawn_on_plain_paper() {
+    let woods = board(&load(WOODS));
+    check_labels(WOODS, &woods, false);
+    check_labels(WOODS, &woods, true);
+    let paths = [&woods.land, &woods.water, &woods.borders, &woods.rivers];
+    assert!(paths.iter().all(|path| path.is_empty()));
+}
