@@ -17,6 +17,8 @@ mod world;
 mod absent;
 #[path = "server/chat.rs"]
 mod chat;
+#[path = "server/client.rs"]
+mod client;
 #[path = "server/moves.rs"]
 mod moves;
 #[path = "server/page.rs"]

@@ -1,6 +1,7 @@
-//! Requests: the API under `/api/v1`, its documents, health.
+//! Requests: the API under `/api/v1`, its documents, health, and the browser client.
 
 mod admin;
+mod client;
 mod extract;
 mod guests;
 mod health;
@@ -66,7 +67,7 @@ impl IntoResponse for ApiError {
 pub fn router(house: &Shared) -> Router {
     let (router, document) = api().finish();
     let page = axum::response::Html(page::render(&document));
-    router
+    let router = client::pages(router)
         .route(
             "/api/openapi.json",
             get(move || ready(Json(document.clone()))),
@@ -77,16 +78,16 @@ pub fn router(house: &Shared) -> Router {
         .route("/api/v1/bot", get(crate::ws::upgrade_program))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
-        .route("/", get(health::home))
-        .fallback(async || ApiError::new(ErrorCode::NotFound, "There is nothing at this address."))
+        .fallback(client::missing)
+        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(CompressionLayer::new());
+    client::files(router)
         .method_not_allowed_fallback(async || {
             ApiError::new(
                 ErrorCode::MethodNotAllowed,
                 "This address knows no such method.",
             )
         })
-        .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(CompressionLayer::new())
         .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
         .layer(middleware::from_fn_with_state(
             Arc::clone(house),
