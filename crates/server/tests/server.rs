@@ -21,6 +21,8 @@ mod chat;
 mod client;
 #[path = "server/moves.rs"]
 mod moves;
+#[path = "server/outlook.rs"]
+mod outlook;
 #[path = "server/page.rs"]
 mod page;
 #[path = "server/programs.rs"]

@@ -272,6 +272,16 @@ fn playing(api: Api) -> Api {
             play::position,
         )
         .add(
+            ("get", "/api/v1/tables/{table}/outlook"),
+            ("outlook", "What you could do next, and why not the rest"),
+            play::outlook,
+        )
+        .add(
+            ("get", "/api/v1/tables/{table}/steps"),
+            ("steps", "What has happened, page by page"),
+            play::steps,
+        )
+        .add(
             ("get", "/api/v1/tables/{table}/events"),
             ("events", "What has happened since a step"),
             play::events,

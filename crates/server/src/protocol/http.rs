@@ -41,6 +41,17 @@ pub struct GameSummary {
     pub players_max: u8,
 }
 
+/// What happened after a step, page by page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Steps {
+    /// The steps, in order; as many as fit on a page.
+    pub steps: Vec<Step>,
+    /// The number of the last step of the game so far. If the last of these has a smaller one,
+    /// there is another page.
+    pub last: u64,
+}
+
 /// A name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -285,7 +296,8 @@ pub struct Replay {
     pub players: Vec<Player>,
     /// How many actions there are; moments are counted from 0 to this.
     pub plies: u64,
-    /// Through whose eyes you may look: `spectator`, `seat-1`…
+    /// Through whose eyes you may look: `spectator`, `seat-1`…, and `everything` once the
+    /// game is over.
     pub viewers: Vec<String>,
 }
 
