@@ -2,7 +2,9 @@
 
 use crate::ismcts::Analysis;
 use crate::{BotSpec, Budget};
-use gleis_rules::Game;
+use gleis_games::BoardNames;
+use gleis_games::wire::Outlook;
+use gleis_rules::{Game, TicketId, TrackId};
 
 /// A computer player: sees what its seat knows and the legal choices, and picks one of them.
 ///
@@ -28,6 +30,17 @@ pub struct Question<'a, G: Game + ?Sized> {
     pub choices: &'a [G::Action],
     /// The source of the bot's own luck for this decision. It tells nothing about the game's.
     pub seed: u64,
+}
+
+/// What is asked about a view beside what always is told.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// May ways of tickets and missing cards be shown?
+    pub aids: bool,
+    /// The tickets for which a common network is wanted; absent for all that are kept.
+    pub tickets: Option<Vec<TicketId>>,
+    /// The tracks of a plan.
+    pub plan: Vec<TrackId>,
 }
 
 /// A game that the bots of this crate can play.
@@ -59,6 +72,25 @@ pub trait Playable: Game {
     /// });
     /// ```
     fn analyse(&self, question: &Question<'_, Self>, budget: Budget) -> Analysis<Self::Action>;
+
+    /// What a viewer could do next and why not the rest, for people: from the view alone.
+    ///
+    /// ```
+    /// use gleis_bots::{Asked, Playable};
+    /// use gleis_games::{Entry, data, with_game};
+    /// use gleis_rules::{Game, NoEvents, Rng, Seat, SeatCount, Setup, Viewer};
+    /// let any = data::load("usa-2004").unwrap();
+    /// with_game!(&any, board => {
+    ///     let setup = Setup::new(SeatCount::new(2).unwrap());
+    ///     let state = board.game.deal(setup, &mut Rng::new(1), &mut NoEvents);
+    ///     let view = board.game.observe(&state, Viewer::Seat(Seat::new(0)));
+    ///     let asked = Asked { aids: true, ..Asked::default() };
+    ///     let outlook = board.game.outlook(board.names(), &view, &asked);
+    ///     assert_eq!(outlook.tracks.len(), board.names.tracks.len());
+    ///     assert!(outlook.tickets.iter().all(|ticket| ticket.offered));
+    /// });
+    /// ```
+    fn outlook(&self, names: &BoardNames, view: &Self::View, asked: &Asked) -> Outlook;
 
     /// Are these two neighbours in the list of choices the same deed, only paid differently?
     /// [`BotSpec::Random`] counts such choices once, as [`Game::sample`] does.

@@ -9,5 +9,5 @@ mod board;
 mod numbers;
 
 pub use board::{Sense, Weights};
-pub use bot::{Bot, Playable, Question};
+pub use bot::{Asked, Bot, Playable, Question};
 pub use spec::{BotError, BotSpec, Budget, Level};

@@ -1,6 +1,6 @@
 //! What a game of the catalogue offers beside its rules: names on wires and in texts.
 
-use crate::names::GameInfo;
+use crate::names::{BoardNames, GameInfo};
 use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
 use gleis_rules::{Game, Outcome, Score, Seat, SeatSet, Setup, Viewer};
 
@@ -40,6 +40,8 @@ pub trait Entry: Clone + Send + Sync + 'static {
 
     /// What the catalogue says of the game.
     fn info(&self) -> &GameInfo;
+    /// What the parts of the game are called.
+    fn names(&self) -> &BoardNames;
     /// The rules.
     fn game(&self) -> &Self::Game;
 

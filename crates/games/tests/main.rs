@@ -5,15 +5,18 @@
 #[path = "data/facts.rs"]
 mod facts;
 
+mod board;
 mod data_findings;
 mod data_fuzz;
 mod data_games;
 mod data_germany;
+mod data_land;
 mod data_usa;
 mod data_variants;
 mod drawing;
 mod laws;
 mod notation;
+mod outlook;
 mod perft;
 mod record;
 mod record_fixtures;

@@ -9,6 +9,7 @@ use crate::protocol::ApiError;
 use crate::settings::Settings;
 use crate::store::{Change, Committer, Store};
 use crate::table::{self, Command, TableHandle, Unsent};
+use crate::web::Web;
 use crate::workers::Workers;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,6 +33,8 @@ pub struct House {
     pub store: Arc<dyn Store>,
     /// The way into the logs.
     pub committer: Committer,
+    /// The browser client.
+    pub web: Web,
     /// The games.
     pub catalogue: Catalogue,
     /// What was configured.
@@ -61,6 +64,7 @@ impl House {
         Arc::new(Self {
             committer: Committer::start(Arc::clone(&store)),
             store,
+            web: Web::new(settings.web_dir.as_deref()),
             catalogue: crate::live::catalogue(),
             limits: Limits::new(&settings),
             settings,

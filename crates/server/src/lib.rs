@@ -19,6 +19,7 @@ pub mod schemas;
 pub mod settings;
 pub mod store;
 pub mod table;
+pub mod web;
 pub mod workers;
 
 mod serve;

@@ -5,6 +5,7 @@ use crate::http;
 use crate::listen::answer;
 use crate::settings::Settings;
 use crate::store::{self, Access, Store, StoreError};
+use crate::web::Web;
 use axum::Router;
 use axum::extract::State;
 use std::future::Future;
@@ -33,6 +34,12 @@ pub enum ServeError {
         /// What the system says.
         error: std::io::Error,
     },
+    /// There is no client to serve.
+    #[error("{} is not the folder of the browser client: it has no folder `app`.", directory.display())]
+    Web {
+        /// Which directory.
+        directory: PathBuf,
+    },
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -58,6 +65,11 @@ pub struct Serving {
 /// If the data directory, the database or the address cannot be used.
 pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
     allow_many_sockets();
+    if let Some(directory) = settings.web_dir.clone()
+        && !Web::is_client(&directory)
+    {
+        return Err(ServeError::Web { directory });
+    }
     let directory = settings.data.clone();
     if settings.database_url.is_none() {
         std::fs::create_dir_all(&directory)

@@ -17,8 +17,12 @@ mod world;
 mod absent;
 #[path = "server/chat.rs"]
 mod chat;
+#[path = "server/client.rs"]
+mod client;
 #[path = "server/moves.rs"]
 mod moves;
+#[path = "server/outlook.rs"]
+mod outlook;
 #[path = "server/page.rs"]
 mod page;
 #[path = "server/programs.rs"]

@@ -53,6 +53,22 @@ pub(super) struct Track {
 
 impl<R: BoardRules> Atlas<R> {
     pub(super) fn new(game: &BoardGame<R>) -> Self {
+        let mut atlas = Self::plain(game);
+        let costs = atlas.lengths_as_costs();
+        let mut paths = Paths::default();
+        let trains = |ends: &[CitySet; 2]| paths.find(&atlas, &costs, *ends);
+        atlas.ticket_trains = atlas.ticket_ends.iter().map(trains).collect();
+        for group in game.spec().groups() {
+            let detour = atlas.detour(group.clone());
+            for track in group {
+                atlas.tracks[track].detour = detour;
+            }
+        }
+        atlas
+    }
+
+    /// Without what takes a while to work out: the trains of tickets, and detours.
+    pub(super) fn plain(game: &BoardGame<R>) -> Self {
         let spec = game.spec();
         let mut at = vec![R::Tracks::EMPTY; spec.cities];
         let mut coloured = [R::Tracks::EMPTY; CardKind::COLOURS];
@@ -86,7 +102,7 @@ impl<R: BoardRules> Atlas<R> {
             )
         };
         let lengths = (1..=longest).rev().map(of_length).collect();
-        let mut atlas = Self {
+        Self {
             starts,
             steps,
             tracks,
@@ -102,18 +118,7 @@ impl<R: BoardRules> Atlas<R> {
             coloured,
             at,
             lengths,
-        };
-        let costs = atlas.lengths_as_costs();
-        let mut paths = Paths::default();
-        let trains = |ends: &[CitySet; 2]| paths.find(&atlas, &costs, *ends);
-        atlas.ticket_trains = atlas.ticket_ends.iter().map(trains).collect();
-        for group in spec.groups() {
-            let detour = atlas.detour(group.clone());
-            for track in group {
-                atlas.tracks[track].detour = detour;
-            }
         }
-        atlas
     }
 
     pub(super) fn lengths_as_costs(&self) -> Costs {

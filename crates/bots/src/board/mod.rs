@@ -7,6 +7,7 @@ mod driver;
 mod greedy;
 mod guide;
 mod infer;
+mod outlook;
 mod paths;
 mod plan;
 mod planner;
@@ -20,10 +21,12 @@ pub use weights::Weights;
 
 use crate::ismcts::{Analysis, Search, Settings};
 use crate::random::RandomBot;
-use crate::{Bot, BotSpec, Budget, Playable, Question};
+use crate::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use beginner::Beginner;
+use gleis_games::BoardNames;
+use gleis_games::wire::Outlook;
 use gleis_rules::Viewer;
-use gleis_rules::board::{BoardAction, BoardGame, BoardRules};
+use gleis_rules::board::{BoardAction, BoardGame, BoardRules, BoardView};
 use greedy::Greedy;
 use guide::BoardGuide;
 use planner::Planner;
@@ -73,6 +76,10 @@ where
             threads: NonZeroU32::MIN,
         };
         search.analyse(self, question.view, seat, question.seed)
+    }
+
+    fn outlook(&self, names: &BoardNames, view: &BoardView<R>, asked: &Asked) -> Outlook {
+        outlook::outlook(self, names, view, asked)
     }
 
     fn is_variation(&self, action: BoardAction<R>, next: BoardAction<R>) -> bool {

@@ -96,6 +96,20 @@ impl Paths {
         FAR
     }
 
+    /// The same tracks as [`Paths::tracks`], from where the way begins.
+    pub(super) fn in_order<R: BoardRules>(&self, atlas: &Atlas<R>) -> Vec<usize> {
+        let mut order = Vec::new();
+        let mut city = self.reached;
+        while self.by[city] != START {
+            let track = usize::from(self.by[city]);
+            order.push(track);
+            let [a, b] = atlas.tracks[track].ends.map(gleis_rules::CityId::index);
+            city ^= a ^ b;
+        }
+        order.reverse();
+        order
+    }
+
     /// The tracks of the way that [`Paths::find`] has found.
     pub(super) fn tracks<R: BoardRules>(&self, atlas: &Atlas<R>) -> R::Tracks {
         let mut tracks = R::Tracks::EMPTY;

@@ -78,6 +78,35 @@ where
         }
     }
 
+    /// What each track would cost in trains; of equal ways the one for which fewer cards are
+    /// missing. For people, who judge points and time by themselves.
+    pub(super) fn price_by_trains(&mut self, atlas: &Atlas<R>, sight: &Sight<R>) {
+        /// Missing cards of a whole way weigh less than one train.
+        const TRAIN: u16 = 64;
+        self.costs = Costs::closed();
+        for track in sight.own().members() {
+            self.costs.set(track, 0);
+        }
+        let grey = sight.hand.get(most_of(&sight.hand));
+        for index in sight.free.members() {
+            let Track { length, colour, .. } = atlas.tracks[index];
+            let held = colour.map_or(grey, |colour| sight.hand.get(colour));
+            let missing = u16::from(length.saturating_sub(held));
+            self.costs.set(index, TRAIN * u16::from(length) + missing);
+        }
+    }
+
+    /// The cost of the cheapest way of a ticket; [`Draft::way`] has its tracks.
+    pub(super) fn find(&mut self, atlas: &Atlas<R>, ticket: usize) -> u16 {
+        let ends = atlas.ticket_ends[ticket];
+        self.paths.find(atlas, &self.costs, ends)
+    }
+
+    /// The tracks of the way found last, in order, own ones included.
+    pub(super) fn way(&self, atlas: &Atlas<R>) -> Vec<usize> {
+        self.paths.in_order(atlas)
+    }
+
     /// The cheapest network for the tickets, after [`Draft::price`].
     pub(super) fn plan(
         &mut self,

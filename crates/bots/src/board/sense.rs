@@ -1,7 +1,7 @@
 //! What the extras of a variant are worth to a player.
 
 use gleis_rules::board::{Extra, NoExtra, PassengerChoice, Passengers};
-use gleis_rules::{CardKind, Seat, SeatCount, TrackId};
+use gleis_rules::{BySeat, CardKind, Seat, SeatCount, TrackId};
 
 /// What a player makes of the extras of a variant.
 pub trait Sense: Extra {
@@ -10,6 +10,14 @@ pub trait Sense: Extra {
     fn gain(&self, tables: &Self::Tables, track: TrackId) -> i32;
     /// The answer to what is asked after a claim.
     fn answer(&self, tables: &Self::Tables, seat: Seat, seats: SeatCount) -> Self::Action;
+    /// How many passengers of a colour still stand, and how many each player has won of it with
+    /// the points that they bring now; `None` if there are no passengers.
+    fn majority(
+        &self,
+        tables: &Self::Tables,
+        seats: SeatCount,
+        colour: CardKind,
+    ) -> Option<(u8, BySeat<(u8, i16)>)>;
 }
 
 impl Sense for NoExtra {
@@ -21,6 +29,15 @@ impl Sense for NoExtra {
     fn answer(&self, _tables: &(), _seat: Seat, _seats: SeatCount) -> Self::Action {
         unreachable!("nothing is asked after a claim")
     }
+
+    fn majority(
+        &self,
+        _tables: &(),
+        _seats: SeatCount,
+        _colour: CardKind,
+    ) -> Option<(u8, BySeat<(u8, i16)>)> {
+        None
+    }
 }
 
 impl Sense for Passengers {
@@ -31,6 +48,20 @@ impl Sense for Passengers {
             CardKind::colours().any(|colour| self.standing(spaces, colour) > 0)
         };
         10 * places.filter(|&place| stands(place)).count() as i32
+    }
+
+    fn majority(
+        &self,
+        tables: &Self::Tables,
+        seats: SeatCount,
+        colour: CardKind,
+    ) -> Option<(u8, BySeat<(u8, i16)>)> {
+        let points = self.points(tables, seats, colour);
+        let mut stand = BySeat::splat((0, 0));
+        for seat in seats.seats() {
+            stand[seat] = (self.won(seat, colour), points[seat]);
+        }
+        Some((self.standing(u64::MAX, colour) as u8, stand))
     }
 
     /// At each end the colour where one more passenger does most for the lead.

@@ -35,7 +35,7 @@ pub use extra::ExtraNotation;
 
 use crate::catalogue::Board;
 use crate::entry::{ActionOf, Entry, EventOf, NotationError, SeenOf, StateOf, ViewOf};
-use crate::names::GameInfo;
+use crate::names::{BoardNames, GameInfo};
 use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
 use gleis_rules::board::{
     BoardAction, BoardEvent, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Phase,
@@ -50,6 +50,10 @@ where
 
     fn info(&self) -> &GameInfo {
         &self.info
+    }
+
+    fn names(&self) -> &BoardNames {
+        &self.names
     }
 
     fn game(&self) -> &BoardGame<R> {

@@ -11,6 +11,7 @@
 
 mod board;
 mod game;
+mod outlook;
 mod protocol;
 mod view;
 
@@ -22,6 +23,11 @@ pub use game::{
     WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket, WireOneTrackUpTo,
     WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireRefused, WireText,
     WireTicket, WireTrack,
+};
+pub use outlook::{
+    Globetrotter, Majority, MajoritySeat, NeededTracks, OpenHand, OpenPoints, Outlook, PlanOutlook,
+    RevealedTickets, Standings, TicketOutlook, TicketResult, Together, TrackLook, TrackOutlook,
+    TrackPayment, Trail, WhyBlocked, WhyNot, WireNeed,
 };
 pub use protocol::{FromBot, Message, PROTOCOL, ToBot};
 pub use view::{WirePassengers, WireSeat, WireSpaces, WireTicketDeck, WireView};

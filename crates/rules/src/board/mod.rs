@@ -2,11 +2,13 @@
 //! hooks where a variant needs state and actions of its own.
 //!
 //! Files in reading order: [`spec`] (a game as plain data), [`tables`] (compiled for speed),
-//! [`state`], [`action`], [`event`], `step` (what each action does), `scoring`, [`view`].
+//! [`state`], [`action`], [`event`], `step` (what each action does), `scoring`, [`view`],
+//! `outlook` (what a viewer could do next).
 
 pub mod action;
 pub mod event;
 mod game;
+mod outlook;
 mod resample;
 pub mod scoring;
 pub mod spec;
@@ -20,6 +22,7 @@ pub mod view;
 
 pub use action::{BoardAction, Keep, Mix};
 pub use event::{BoardEvent, BoardSeen};
+pub use outlook::Look;
 pub use spec::{
     BoardSpec, Capacity, CitySet, FirstRefused, FirstTickets, LaterTickets, MarketSpec,
     PassengerSpec, SpecError, TicketSpec, TrackSpec,

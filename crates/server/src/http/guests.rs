@@ -87,7 +87,7 @@ pub(crate) async fn new_admin_link(house: &Shared) -> StoreResult<String> {
     let token = Token::new();
     let session = session_of(house, &token, None, Purpose::AdminLink);
     house.store.add_session(&session).await?;
-    Ok(format!("/#admin={}", token.reveal()))
+    Ok(format!("/admin#{}", token.reveal()))
 }
 
 fn cookie(house: &Shared, value: &str, seconds: u32) -> HeaderMap {
@@ -123,6 +123,14 @@ pub(super) async fn me(named: Named) -> Json<Me> {
     Json(me_of(named.guest))
 }
 
+/// For pages, which do not know whether they have a name: a browser would report the refusal of
+/// `me` as a fault.
+pub(super) async fn visitor(Visitor(guest): Visitor) -> Json<VisitorInfo> {
+    Json(VisitorInfo {
+        me: guest.map(me_of),
+    })
+}
+
 pub(super) async fn rename(
     State(house): State<Shared>,
     named: Named,
@@ -151,7 +159,7 @@ pub(super) async fn device_link(
     house.store.add_session(&session).await?;
     Ok(Json(DeviceLink {
         // Behind the number sign, so that it stays out of logs and other pages.
-        path: format!("/#device={}", token.reveal()),
+        path: format!("/device#{}", token.reveal()),
         code: token.reveal(),
         expires: session.expires.unwrap_or_default(),
     }))

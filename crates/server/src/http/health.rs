@@ -3,7 +3,6 @@
 use super::Shared;
 use crate::protocol::ApiError;
 use axum::extract::State;
-use axum::response::Html;
 
 /// The process is there.
 pub(super) async fn alive() -> &'static str {
@@ -17,9 +16,4 @@ pub(super) async fn ready(State(house): State<Shared>) -> Result<&'static str, A
     }
     house.store.ready().await?;
     Ok("ready\n")
-}
-
-/// The first page.
-pub(super) async fn home() -> Html<&'static str> {
-    Html(include_str!("home.html"))
 }

@@ -1,6 +1,7 @@
-//! Requests: the API under `/api/v1`, its documents, health.
+//! Requests: the API under `/api/v1`, its documents, health, and the browser client.
 
 mod admin;
+mod client;
 mod extract;
 mod guests;
 mod health;
@@ -66,7 +67,7 @@ impl IntoResponse for ApiError {
 pub fn router(house: &Shared) -> Router {
     let (router, document) = api().finish();
     let page = axum::response::Html(page::render(&document));
-    router
+    let router = client::pages(router)
         .route(
             "/api/openapi.json",
             get(move || ready(Json(document.clone()))),
@@ -77,16 +78,16 @@ pub fn router(house: &Shared) -> Router {
         .route("/api/v1/bot", get(crate::ws::upgrade_program))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
-        .route("/", get(health::home))
-        .fallback(async || ApiError::new(ErrorCode::NotFound, "There is nothing at this address."))
+        .fallback(client::missing)
+        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(CompressionLayer::new());
+    client::files(router)
         .method_not_allowed_fallback(async || {
             ApiError::new(
                 ErrorCode::MethodNotAllowed,
                 "This address knows no such method.",
             )
         })
-        .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(CompressionLayer::new())
         .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
         .layer(middleware::from_fn_with_state(
             Arc::clone(house),
@@ -116,6 +117,11 @@ fn people(api: Api) -> Api {
             guests::create,
         )
         .add(("get", "/api/v1/me"), ("me", "Who you are"), guests::me)
+        .add(
+            ("get", "/api/v1/visitor"),
+            ("visitor", "Who you are, if you have a name"),
+            guests::visitor,
+        )
         .add(
             ("put", "/api/v1/me"),
             ("rename", "Change your name"),
@@ -274,6 +280,16 @@ fn playing(api: Api) -> Api {
             ("get", "/api/v1/tables/{table}/position"),
             ("position", "The game as you know it"),
             play::position,
+        )
+        .add(
+            ("get", "/api/v1/tables/{table}/outlook"),
+            ("outlook", "What you could do next, and why not the rest"),
+            play::outlook,
+        )
+        .add(
+            ("get", "/api/v1/tables/{table}/steps"),
+            ("steps", "What has happened, page by page"),
+            play::steps,
         )
         .add(
             ("get", "/api/v1/tables/{table}/events"),

@@ -4,12 +4,14 @@ use super::Shared;
 use super::extract::{Body, InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
 use super::tables::{look, send};
 use crate::house::House;
-use crate::live::Wanted;
-use crate::protocol::{Act, ApiError, ChatLines, Done, Position, Say, Since, UndoAnswer, UndoBody};
+use crate::live::{OutlookWanted, Wanted};
+use crate::protocol::{
+    Act, ApiError, ChatLines, Done, Position, Say, Since, Steps, UndoAnswer, UndoBody,
+};
 use crate::table::{self, Command, Look, Reply};
 use axum::Json;
 use axum::extract::State;
-use gleis_games::wire::WireAction;
+use gleis_games::wire::{Outlook, WireAction};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -18,6 +20,9 @@ use tokio::sync::oneshot;
 
 /// The longest time a request may wait for something to happen.
 const WAIT_MAX: u64 = 30;
+
+/// The most steps of a page.
+const STEPS_MAX: u64 = 200;
 
 /// The longest id of a command.
 const ID_MAX: usize = 64;
@@ -34,6 +39,42 @@ pub(super) struct EventsQuery {
     #[serde(default)]
     #[schemars(range(min = 0, max = WAIT_MAX))]
     wait: u64,
+}
+
+/// A page of what happened after a step.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct StepsQuery {
+    /// One of your seats, from 1; absent to look on.
+    #[schemars(range(min = 1, max = 5))]
+    seat: Option<u8>,
+    /// The last step that you know; absent for the game from its beginning.
+    #[serde(default)]
+    since: u64,
+    /// How many steps at most.
+    #[schemars(range(min = 1, max = STEPS_MAX))]
+    limit: Option<u64>,
+}
+
+/// What to look ahead for.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct OutlookQuery {
+    /// One of your seats, from 1; absent to look on.
+    #[schemars(range(min = 1, max = 5))]
+    seat: Option<u8>,
+    /// Tickets of yours, kept or offered, divided by commas, for which you want a common
+    /// network; absent for all that you have kept.
+    tickets: Option<String>,
+    /// Tracks of a plan, divided by commas, of which you want to know the cost; at most 40.
+    plan: Option<String>,
+}
+
+/// Names divided by commas.
+fn names(list: &str) -> Vec<String> {
+    let names = list
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty());
+    names.map(str::to_owned).collect()
 }
 
 /// Lines after a number.
@@ -54,6 +95,49 @@ pub(super) async fn position(
     let question = |answer| Look::Position {
         guest,
         seat,
+        answer,
+    };
+    look(&house, &path.table, question).await.map(Json)
+}
+
+pub(super) async fn outlook(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+    InQuery(query): InQuery<OutlookQuery>,
+) -> Result<Json<Outlook>, ApiError> {
+    let (guest, seat) = (visitor.id(), query.seat);
+    let wanted = OutlookWanted {
+        aids: false,
+        tickets: query.tickets.as_deref().map(names),
+        plan: query.plan.as_deref().map(names).unwrap_or_default(),
+    };
+    let question = |answer| Look::Outlook {
+        guest,
+        seat,
+        wanted,
+        answer,
+    };
+    look(&house, &path.table, question).await.map(Json)
+}
+
+pub(super) async fn steps(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+    InQuery(query): InQuery<StepsQuery>,
+) -> Result<Json<Steps>, ApiError> {
+    let (guest, seat, since) = (visitor.id(), query.seat, query.since);
+    let most = query.limit.unwrap_or(STEPS_MAX);
+    if !(1..=STEPS_MAX).contains(&most) {
+        let message = format!("A page has 1 to {STEPS_MAX} steps.");
+        return Err(ApiError::bad(message));
+    }
+    let question = |answer| Look::Steps {
+        guest,
+        seat,
+        since,
+        most: most as usize,
         answer,
     };
     look(&house, &path.table, question).await.map(Json)

@@ -4,10 +4,10 @@ use super::extract::{InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
 use super::tables::look;
 use super::{RECORD_MAX, Shared};
 use crate::id::{ID_PATTERN, is_id, new_id};
-use crate::live::GameKind;
+use crate::live::{Eyes, GameKind};
 use crate::protocol::{ApiError, Imported, Replay, ReplayPly};
 use crate::store::RecordRow;
-use crate::table::Look;
+use crate::table::{Look, Through};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -39,20 +39,24 @@ pub(super) struct PlyPath {
 /// Through whose eyes to look.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct ViewerQuery {
-    /// `spectator`, or a seat such as `seat-2`.
-    #[schemars(regex(pattern = "^(spectator|seat-[1-5])$"))]
+    /// `spectator`, a seat such as `seat-2`, or `everything` once the game is over.
+    #[schemars(regex(pattern = "^(spectator|everything|seat-[1-5])$"))]
     viewer: Option<String>,
 }
 
 impl ViewerQuery {
-    fn seat(&self) -> Result<Option<u8>, ApiError> {
-        let wrong = || ApiError::bad("A viewer is “spectator” or a seat such as “seat-2”.");
+    fn through(&self) -> Result<Through, ApiError> {
+        let wrong =
+            || ApiError::bad("A viewer is “spectator”, a seat such as “seat-2”, or “everything”.");
         match self.viewer.as_deref() {
-            None | Some("spectator") => Ok(None),
+            None | Some("spectator") => Ok(Through::Spectator),
+            Some("everything") => Ok(Through::Everything),
             Some(text) => {
                 let seats = ["seat-1", "seat-2", "seat-3", "seat-4", "seat-5"];
                 let place = seats.iter().position(|seat| *seat == text);
-                place.map(|place| Some(place as u8 + 1)).ok_or_else(wrong)
+                place
+                    .map(|place| Through::Seat(place as u8 + 1))
+                    .ok_or_else(wrong)
             }
         }
     }
@@ -92,13 +96,13 @@ pub(super) async fn ply(
     InPath(path): InPath<PlyPath>,
     InQuery(query): InQuery<ViewerQuery>,
 ) -> Result<Json<ReplayPly>, ApiError> {
-    let (guest, seat, ply) = (visitor.id(), query.seat()?, path.ply);
+    let (guest, through, ply) = (visitor.id(), query.through()?, path.ply);
     if let Some((record, kind)) = imported(&house, &path.replay).await? {
-        return ply_of_record(record, kind, ply, seat).await.map(Json);
+        return ply_of_record(record, kind, ply, through).await.map(Json);
     }
     let question = |answer| Look::Ply {
         guest,
-        seat,
+        through,
         ply,
         answer,
     };
@@ -133,13 +137,14 @@ fn replay_of(id: String, record: Record) -> Replay {
         (None, Some(seats)) => Viewer::all(seats).collect(),
         (None, None) => Vec::new(),
     };
+    let all = record.viewer.is_none().then(|| "everything".to_owned());
     Replay {
         id,
         game: record.game,
         options: record.options,
         players: record.seats,
         plies: record.plies.len() as u64,
-        viewers: viewers.into_iter().map(name).collect(),
+        viewers: viewers.into_iter().map(name).chain(all).collect(),
     }
 }
 
@@ -147,20 +152,22 @@ async fn ply_of_record(
     record: Record,
     kind: Arc<dyn GameKind>,
     ply: u64,
-    seat: Option<u8>,
+    through: Through,
 ) -> Result<ReplayPly, ApiError> {
-    let viewer = match seat {
-        None => Viewer::Spectator,
-        Some(number) => SeatCount::new(record.options.players)
+    let one = |viewer| Eyes::One { viewer, aids: true };
+    let eyes = match through {
+        Through::Spectator => one(Viewer::Spectator),
+        Through::Everything => Eyes::All,
+        Through::Seat(number) => SeatCount::new(record.options.players)
             .and_then(|seats| seat_from_wire(number, seats))
-            .map(Viewer::Seat)
+            .map(|seat| one(Viewer::Seat(seat)))
             .ok_or_else(|| ApiError::bad(format!("There is no seat {number}.")))?,
     };
     if ply > record.plies.len() as u64 {
         let plies = record.plies.len();
         return Err(ApiError::bad(format!("The game has only {plies} actions.")));
     }
-    let moment = move || kind.record_ply(&record, ply, viewer);
+    let moment = move || kind.record_ply(&record, ply, eyes);
     let moment = tokio::task::spawn_blocking(moment).await;
     let moment = moment.map_err(|_| ApiError::internal())?;
     moment.map_err(|error| ApiError::bad(sentence(&error.to_string())))

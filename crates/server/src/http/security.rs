@@ -2,7 +2,7 @@
 
 use super::Shared;
 use crate::protocol::{ApiError, ErrorCode};
-use crate::settings::Settings;
+use crate::settings::{PublicUrl, Settings};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -17,6 +17,32 @@ const POLICY: &str = "\
     font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; \
     frame-ancestors 'none'; base-uri 'none'";
 
+/// The policy of the page: its one inline script is allowed by its hash, and the socket by its
+/// address, because older browsers do not take it for a part of `'self'`.
+pub(super) fn page_policy(script: &str, headers: &HeaderMap, settings: &Settings) -> String {
+    let origin = settings.public_url.clone().or_else(|| {
+        let host = headers.get(header::HOST)?.to_str().ok()?;
+        PublicUrl::read(&format!("http://{host}"))
+    });
+    let sockets = match origin.as_ref().map(PublicUrl::origin) {
+        Some(origin) => match origin.split_once("://") {
+            Some(("https", host)) => format!(" wss://{host}"),
+            Some((_, host)) => format!(" ws://{host} wss://{host}"),
+            None => String::new(),
+        },
+        None => String::new(),
+    };
+    POLICY
+        .replace(
+            "script-src 'self'",
+            &format!("script-src 'self' '{script}'"),
+        )
+        .replace(
+            "connect-src 'self'",
+            &format!("connect-src 'self'{sockets}"),
+        )
+}
+
 /// Refuses floods, and requests that another page makes in somebody's name.
 pub(super) async fn guard(
     State(house): State<Shared>,
@@ -26,7 +52,9 @@ pub(super) async fn guard(
 ) -> Response {
     let address = client_address(peer.ip(), request.headers(), &house.settings);
     house.meters.requests.inc();
-    if !house.limits.request(address) {
+    // A browser fetches the client's files all at once; they cost next to nothing.
+    let counts = !request.uri().path().starts_with("/app/");
+    if counts && !house.limits.request(address) {
         house.meters.limited.inc();
         return ApiError::too_many().into_response();
     }
@@ -105,7 +133,9 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
         (header::X_FRAME_OPTIONS, "DENY"),
     ];
     for (name, value) in fixed {
-        headers.insert(name, HeaderValue::from_static(value));
+        let value = HeaderValue::from_static(value);
+        // The page has a policy of its own.
+        headers.entry(name).or_insert(value);
     }
     for (name, value) in [
         ("cross-origin-opener-policy", "same-origin"),
@@ -178,6 +208,24 @@ mod tests {
             &[host, ("origin", "http://localhost:8042")],
             &settings
         ));
+    }
+
+    #[test]
+    fn the_page_may_open_its_socket_and_run_its_own_script() {
+        let mut settings = Settings::defaults_for_tests("unused");
+        let policy = |host: &str, settings: &Settings| {
+            page_policy("sha256-x", &headers(&[("host", host)]), settings)
+        };
+        let plain = policy("localhost:8042", &settings);
+        assert!(plain.contains("script-src 'self' 'sha256-x';"), "{plain}");
+        let sockets = "connect-src 'self' ws://localhost:8042 wss://localhost:8042;";
+        assert!(plain.contains(sockets), "{plain}");
+        let odd = policy("x; script-src *", &settings);
+        assert!(odd.contains("connect-src 'self';"), "{odd}");
+        settings.public_url = PublicUrl::read("https://gleis.example");
+        let public = policy("elsewhere", &settings);
+        let sockets = "connect-src 'self' wss://gleis.example;";
+        assert!(public.contains(sockets), "{public}");
     }
 
     #[test]

@@ -3,10 +3,11 @@
 #[cfg(test)]
 mod secrecy;
 
-use super::replay::{self, Ply};
+use super::outlook;
+use super::replay::{self, Eyes, Ply};
 use super::{
-    BotJob, BotLevel, BotOrder, BotShelf, Broken, Choice, GameKind, Live, Prompt, Refusal, Step,
-    UndoChance, Wanted,
+    BotJob, BotLevel, BotOrder, BotShelf, Broken, Choice, GameKind, Live, OutlookWanted, Prompt,
+    Refusal, Step, UndoChance, Wanted,
 };
 use crate::chance::SecureChance;
 use crate::id;
@@ -14,7 +15,9 @@ use crate::store::{LogEntry, LogRow};
 use gleis_bots::{Bot, BotSpec, Budget, Level, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
 use gleis_games::record::{Disagreement, GameResult, Player, Record, full_events, verify_entry};
-use gleis_games::wire::{WireBoard, WireEvent, WireGame, WireView, seat_from_wire, seat_to_wire};
+use gleis_games::wire::{
+    Outlook, WireBoard, WireEvent, WireGame, WireView, seat_from_wire, seat_to_wire,
+};
 use gleis_games::{Entry, GameInfo};
 use gleis_rules::{Game, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
 use std::fmt;
@@ -93,8 +96,8 @@ where
         verify_entry(&*self.0, record).map(|_| ())
     }
 
-    fn record_ply(&self, record: &Record, ply: u64, viewer: Viewer) -> Result<Ply, Disagreement> {
-        replay::record_ply(&*self.0, record, ply, viewer)
+    fn record_ply(&self, record: &Record, ply: u64, eyes: Eyes) -> Result<Ply, Disagreement> {
+        replay::record_ply(&*self.0, record, ply, eyes)
     }
 }
 
@@ -287,12 +290,19 @@ where
         }
     }
 
-    fn steps_since(&self, seq: u64, viewer: Viewer) -> Vec<Step> {
-        replay::steps_since(self, seq, viewer)
+    fn outlook(&self, viewer: Viewer, wanted: &OutlookWanted) -> Result<Outlook, Refusal> {
+        let view = self.entry.game().observe(&self.state, viewer);
+        let mut outlook = outlook::outlook(&*self.entry, &view, wanted)?;
+        outlook.seq = self.seq();
+        Ok(outlook)
     }
 
-    fn at_ply(&self, ply: u64, viewer: Viewer) -> Option<Ply> {
-        replay::at_ply(self, ply, viewer)
+    fn steps_since(&self, seq: u64, viewer: Viewer, most: usize) -> Vec<Step> {
+        replay::steps_since(self, seq, viewer, most)
+    }
+
+    fn at_ply(&self, ply: u64, eyes: Eyes) -> Option<Ply> {
+        replay::at_ply(self, ply, eyes)
     }
 
     fn record(&self, players: Vec<Player>, viewer: Option<Viewer>) -> Record {

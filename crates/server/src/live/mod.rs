@@ -3,15 +3,17 @@
 //! States stay in here. What comes out are wire types, made for one viewer each.
 
 mod board;
+mod outlook;
 mod replay;
 
 pub use board::Kind;
-pub use replay::{Ply, check_rows};
+pub use outlook::{NAMES_MAX, OutlookWanted};
+pub use replay::{Eyes, Ply, check_rows};
 
 use crate::model::BotLevel;
 use crate::store::{LogEntry, LogRow};
 use gleis_games::record::{Disagreement, GameResult, Player, Record};
-use gleis_games::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
+use gleis_games::wire::{Outlook, WireAction, WireBoard, WireEvent, WireGame, WireView};
 use gleis_games::{AnyGame, GameInfo, data, with_game};
 use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
 use schemars::JsonSchema;
@@ -46,7 +48,7 @@ pub trait GameKind: Send + Sync + Debug {
     ///
     /// # Errors
     /// If the record does not tell what this viewer knew.
-    fn record_ply(&self, record: &Record, ply: u64, viewer: Viewer) -> Result<Ply, Disagreement>;
+    fn record_ply(&self, record: &Record, ply: u64, eyes: Eyes) -> Result<Ply, Disagreement>;
 }
 
 /// Why a stored game cannot go on: a sentence for people, without anything secret.
@@ -182,10 +184,15 @@ pub trait Live: Send + Sync {
     fn prompt(&self, seat: Seat) -> Option<Prompt>;
     /// What a viewer saw of the last row; nothing right after the deal.
     fn last_step(&self, viewer: Viewer) -> Option<Step>;
-    /// What a viewer saw after a row.
-    fn steps_since(&self, seq: u64, viewer: Viewer) -> Vec<Step>;
-    /// What a viewer knew after so many of the actions in force, and saw of the last of them.
-    fn at_ply(&self, ply: u64, viewer: Viewer) -> Option<Ply>;
+    /// What a viewer could do next and why not the rest, from what the viewer knows.
+    ///
+    /// # Errors
+    /// A name that means nothing, or not to this viewer.
+    fn outlook(&self, viewer: Viewer, wanted: &OutlookWanted) -> Result<Outlook, Refusal>;
+    /// What a viewer saw after a row, at most so many steps.
+    fn steps_since(&self, seq: u64, viewer: Viewer, most: usize) -> Vec<Step>;
+    /// What was known after so many of the actions in force, and seen of the last of them.
+    fn at_ply(&self, ply: u64, eyes: Eyes) -> Option<Ply>;
     /// The whole game as a record; for a viewer, or in full.
     fn record(&self, players: Vec<Player>, viewer: Option<Viewer>) -> Record;
 

@@ -1,16 +1,17 @@
 //! What replaying a table's actions tells: earlier moments, missed steps, records.
 
 use super::board::{Item, Table};
+use super::outlook::{self, OutlookWanted};
 use super::{Broken, GameKind, Step, UndoChance};
 use crate::store::LogRow;
 use gleis_bots::Playable;
 use gleis_games::Entry;
-use gleis_games::entry::{ActionOf, EventOf, StateOf};
+use gleis_games::entry::{ActionOf, EventOf, StateOf, ViewOf};
 use gleis_games::record::{
     self, Disagreement, FORMAT, GameResult, Options, Player, Record, RecordViewer, Replay, VERSION,
     full_events,
 };
-use gleis_games::wire::{WireAction, WireEvent, WireView, seat_to_wire};
+use gleis_games::wire::{OpenHand, Outlook, WireAction, WireEvent, WireView, seat_to_wire};
 use gleis_rules::{Game, Seat, Setup, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,9 +35,49 @@ pub struct Ply {
     pub events: Vec<WireEvent>,
     /// All that the viewer knew then.
     pub view: WireView,
+    /// What the viewer could have done next, and how everybody stood.
+    pub outlook: Outlook,
+    /// Everybody's cards and tickets, for those who look with all cards open.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub all_hands: Vec<OpenHand>,
     /// The result, if the game is over here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
+}
+
+/// With whose eyes somebody looks back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// A viewer's.
+    One {
+        /// Whose.
+        viewer: Viewer,
+        /// May ways of tickets and missing cards be shown?
+        aids: bool,
+    },
+    /// All cards lie open; only for games that are over.
+    All,
+}
+
+impl Eyes {
+    const fn viewer(self) -> Viewer {
+        match self {
+            Self::One { viewer, .. } => viewer,
+            Self::All => Viewer::Spectator,
+        }
+    }
+
+    const fn wanted(self) -> OutlookWanted {
+        let aids = match self {
+            Self::One { aids, .. } => aids,
+            Self::All => true,
+        };
+        OutlookWanted {
+            aids,
+            tickets: None,
+            plan: Vec::new(),
+        }
+    }
 }
 
 /// An action in force, with the state before it and what it led to.
@@ -168,11 +209,19 @@ pub(super) fn act_step<E: Entry>(
     }
 }
 
-pub(super) fn steps_since<E: Entry>(table: &Table<E>, seq: u64, viewer: Viewer) -> Vec<Step> {
+pub(super) fn steps_since<E: Entry>(
+    table: &Table<E>,
+    seq: u64,
+    viewer: Viewer,
+    most: usize,
+) -> Vec<Step> {
     let mut walk = Walk::new(table);
     let mut steps = Vec::new();
     while let Some(item) = walk.step() {
         if walk.rows as u64 > seq {
+            if steps.len() == most {
+                break;
+            }
             steps.extend(walk.seen(item, viewer));
         }
     }
@@ -188,7 +237,7 @@ pub(super) fn state_at_ply<E: Entry>(table: &Table<E>, ply: u64) -> Option<State
     walk.played.get(ply).map(|played| played.before)
 }
 
-pub(super) fn at_ply<E>(table: &Table<E>, ply: u64, viewer: Viewer) -> Option<Ply>
+pub(super) fn at_ply<E>(table: &Table<E>, ply: u64, eyes: Eyes) -> Option<Ply>
 where
     E: Entry,
     E::Game: Playable,
@@ -204,20 +253,48 @@ where
         .checked_sub(1)
         .and_then(|before| walk.played.get(before));
     let game = entry.game();
+    let viewer = eyes.viewer();
+    let view = game.observe(state, viewer);
+    let (before, events) = match last {
+        Some(played) => (Some(&played.before), &played.events),
+        None => (None, &walk.dealt),
+    };
+    let hand = |seat| outlook::open_hand(entry, seat, &game.observe(state, Viewer::Seat(seat)));
     Some(Ply {
         ply,
         seat: last.map(|played| seat_to_wire(played.seat)),
         action: last.and_then(|played| {
             let done = (played.seat, played.action);
-            as_known(entry, &played.before, done, viewer)
+            match eyes {
+                Eyes::One { .. } => as_known(entry, &played.before, done, viewer),
+                Eyes::All => Some(entry.action_to_wire(&played.before, done.0, done.1)),
+            }
         }),
-        events: match last {
-            Some(played) => as_seen(entry, Some(&played.before), &played.events, viewer),
-            None => as_seen(entry, None, &walk.dealt, viewer),
+        events: match eyes {
+            Eyes::One { .. } => as_seen(entry, before, events, viewer),
+            Eyes::All => full_events(entry, before, events),
         },
-        view: entry.view_to_wire(&game.observe(state, viewer)),
+        outlook: outlook_at(entry, &view, eyes, ply),
+        view: entry.view_to_wire(&view),
+        all_hands: match eyes {
+            Eyes::One { .. } => Vec::new(),
+            Eyes::All => table.setup.seats.seats().map(hand).collect(),
+        },
         result: game.outcome(state).map(|score| GameResult::from(&score)),
     })
+}
+
+/// The outlook of a moment. Nothing is asked by name, so nothing can be wrong.
+fn outlook_at<E>(entry: &E, view: &ViewOf<E>, eyes: Eyes, ply: u64) -> Outlook
+where
+    E: Entry,
+    E::Game: Playable,
+{
+    let outlook = outlook::outlook(entry, view, &eyes.wanted());
+    Outlook {
+        seq: ply,
+        ..outlook.unwrap_or_default()
+    }
 }
 
 pub(super) fn undo_chance<E: Entry>(table: &Table<E>, seat: Seat) -> Option<UndoChance> {
@@ -278,28 +355,46 @@ pub(super) fn record<E: Entry>(
 }
 
 /// One moment of a record, as a viewer knew it.
-pub(super) fn record_ply<E: Entry>(
+pub(super) fn record_ply<E>(
     entry: &E,
     record: &Record,
     ply: u64,
-    viewer: Viewer,
-) -> Result<Ply, Disagreement> {
+    eyes: Eyes,
+) -> Result<Ply, Disagreement>
+where
+    E: Entry,
+    E::Game: Playable,
+{
     let mut replay = Replay::new(entry, record)?;
     let place = usize::try_from(ply)
         .unwrap_or(usize::MAX)
         .min(record.plies.len());
     replay.go_to(place)?;
     let last = place.checked_sub(1).map(|index| &record.plies[index]);
-    let public = |seat: u8, viewer: Viewer| match viewer {
+    let viewer = eyes.viewer();
+    let known = |seat: u8| match viewer {
         Viewer::Seat(own) => seat_to_wire(own) == seat,
-        Viewer::Spectator => false,
+        Viewer::Spectator => eyes == Eyes::All,
     };
+    let mut all_hands = Vec::new();
+    if eyes == Eyes::All {
+        for seat in replay.seats().seats() {
+            let view = replay.view(Viewer::Seat(seat))?;
+            all_hands.push(outlook::open_hand(entry, seat, &view));
+        }
+    }
+    let view = replay.view(viewer)?;
     Ok(Ply {
         ply: place as u64,
         seat: last.map(|ply| ply.seat),
-        action: last.and_then(|ply| ply.action.clone().filter(|_| public(ply.seat, viewer))),
-        events: replay.seen(viewer)?,
-        view: entry.view_to_wire(&replay.view(viewer)?),
+        action: last.and_then(|ply| ply.action.clone().filter(|_| known(ply.seat))),
+        events: match eyes {
+            Eyes::One { .. } => replay.seen(viewer)?,
+            Eyes::All => last.map_or(&record.setup, |ply| &ply.events).clone(),
+        },
+        outlook: outlook_at(entry, &view, eyes, place as u64),
+        view: entry.view_to_wire(&view),
+        all_hands,
         result: replay.outcome().map(|score| GameResult::from(&score)),
     })
 }

@@ -41,6 +41,17 @@ pub struct GameSummary {
     pub players_max: u8,
 }
 
+/// What happened after a step, page by page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Steps {
+    /// The steps, in order; as many as fit on a page.
+    pub steps: Vec<Step>,
+    /// The number of the last step of the game so far. If the last of these has a smaller one,
+    /// there is another page.
+    pub last: u64,
+}
+
 /// A name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -60,6 +71,15 @@ pub struct Me {
     pub name: String,
     /// May you look after the server?
     pub admin: bool,
+}
+
+/// Who asks, if they have a name here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct VisitorInfo {
+    /// Who you are; absent for somebody without a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub me: Option<Me>,
 }
 
 /// A code that works once.
@@ -285,7 +305,8 @@ pub struct Replay {
     pub players: Vec<Player>,
     /// How many actions there are; moments are counted from 0 to this.
     pub plies: u64,
-    /// Through whose eyes you may look: `spectator`, `seat-1`…
+    /// Through whose eyes you may look: `spectator`, `seat-1`…, and `everything` once the
+    /// game is over.
     pub viewers: Vec<String>,
 }
 

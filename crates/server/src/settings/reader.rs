@@ -45,6 +45,11 @@ pub(super) const ADDRESS_OR_NONE: Reader<Option<SocketAddr>> = Reader::new(
 
 pub(super) const DIRECTORY: Reader<PathBuf> = Reader::new("the path of a directory", path);
 
+pub(super) const DIRECTORY_OR_NONE: Reader<Option<PathBuf>> =
+    Reader::new("the path of a directory, or none", |text| {
+        or_none(text, path)
+    });
+
 pub(super) const FILE_OR_NONE: Reader<Option<PathBuf>> =
     Reader::new("the path of a file, or none", |text| or_none(text, path));
 

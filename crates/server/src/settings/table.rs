@@ -126,6 +126,9 @@ settings! {
     public_url: Option<PublicUrl> = ("public-url", PUBLIC_URL, "none");
     /// Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
     trusted_proxies: Vec<Network> = ("trusted-proxies", NETWORKS, "none");
+    /// Serve the browser client from this directory instead of the one inside the binary, to work
+    /// on it: the folder `web` of the repository.
+    web_dir: Option<PathBuf> = ("web-dir", DIRECTORY_OR_NONE, "none");
     /// Where figures for Prometheus can be fetched. Keep it away from the public.
     metrics_listen: Option<SocketAddr> = ("metrics-listen", ADDRESS_OR_NONE, "none");
     /// How much is written to the log.

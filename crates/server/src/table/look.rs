@@ -3,11 +3,11 @@
 use super::load::players_of;
 use super::tell::line_of;
 use super::{Table, lock};
-use crate::live::Ply;
+use crate::live::{Eyes, OutlookWanted, Ply};
 use crate::model::Status;
-use crate::protocol::{ApiError, ChatLines, Position, Replay, Since, TableInfo};
+use crate::protocol::{ApiError, ChatLines, Position, Replay, Since, Steps, TableInfo};
 use gleis_games::record::{Options, Record};
-use gleis_games::wire::seat_to_wire;
+use gleis_games::wire::{Outlook, seat_to_wire};
 use gleis_rules::Viewer;
 use tokio::sync::oneshot;
 
@@ -30,6 +30,30 @@ pub enum Look {
         seat: Option<u8>,
         /// Where the answer goes.
         answer: Answer<Position>,
+    },
+    /// What a viewer could do next.
+    Outlook {
+        /// Who.
+        guest: Option<String>,
+        /// As which seat.
+        seat: Option<u8>,
+        /// What is asked beside what is always told.
+        wanted: OutlookWanted,
+        /// Where the answer goes.
+        answer: Answer<Outlook>,
+    },
+    /// A page of what happened after a step.
+    Steps {
+        /// Who.
+        guest: Option<String>,
+        /// As which seat.
+        seat: Option<u8>,
+        /// The last step that is known.
+        since: u64,
+        /// How many at most.
+        most: usize,
+        /// Where the answer goes.
+        answer: Answer<Steps>,
     },
     /// What happened after a step; answered when something has.
     Since {
@@ -55,8 +79,8 @@ pub enum Look {
     Ply {
         /// Who.
         guest: Option<String>,
-        /// Through whose eyes: a seat, or a spectator's.
-        seat: Option<u8>,
+        /// Through whose eyes.
+        through: Through,
         /// After how many actions.
         ply: u64,
         /// Where the answer goes.
@@ -82,12 +106,25 @@ pub enum Look {
     },
 }
 
+/// Through whose eyes somebody wants to look back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Through {
+    /// Those of somebody who looks on.
+    Spectator,
+    /// Those of a seat, from 1.
+    Seat(u8),
+    /// With all cards open, once the game is over.
+    Everything,
+}
+
 impl Look {
     /// Refuses the question.
     pub fn refuse(self, error: ApiError) {
         match self {
             Self::Info(answer) => drop(answer.send(Err(error))),
             Self::Position { answer, .. } => drop(answer.send(Err(error))),
+            Self::Outlook { answer, .. } => drop(answer.send(Err(error))),
+            Self::Steps { answer, .. } => drop(answer.send(Err(error))),
             Self::Since { answer, .. } => drop(answer.send(Err(error))),
             Self::Replay { answer, .. } => drop(answer.send(Err(error))),
             Self::Ply { answer, .. } => drop(answer.send(Err(error))),
@@ -116,6 +153,23 @@ impl Table {
                 seat,
                 answer,
             } => drop(answer.send(self.look_position(guest.as_deref(), seat))),
+            Look::Outlook {
+                guest,
+                seat,
+                wanted,
+                answer,
+            } => drop(answer.send(self.look_outlook(guest.as_deref(), seat, wanted))),
+            Look::Steps {
+                guest,
+                seat,
+                since,
+                most,
+                answer,
+            } => {
+                let viewer = self.viewer(guest.as_deref(), seat);
+                let steps = viewer.and_then(|viewer| self.look_steps(viewer, since, most));
+                drop(answer.send(steps));
+            }
             Look::Since {
                 guest,
                 seat,
@@ -131,10 +185,10 @@ impl Table {
             }
             Look::Ply {
                 guest,
-                seat,
+                through,
                 ply,
                 answer,
-            } => drop(answer.send(self.look_ply(guest.as_deref(), seat, ply))),
+            } => drop(answer.send(self.look_ply(guest.as_deref(), through, ply))),
             Look::Record {
                 guest,
                 seat,
@@ -159,6 +213,32 @@ impl Table {
         self.position(viewer).ok_or_else(no_game)
     }
 
+    fn look_outlook(
+        &self,
+        guest: Option<&str>,
+        seat: Option<u8>,
+        mut wanted: OutlookWanted,
+    ) -> Result<Outlook, ApiError> {
+        let viewer = self.viewer(guest, seat)?;
+        let live = self.live.as_ref().ok_or_else(no_game)?;
+        wanted.aids = self.shows_aids();
+        live.outlook(viewer, &wanted)
+            .map_err(|refusal| ApiError::bad(format!("This cannot be answered: {refusal}.")))
+    }
+
+    /// Once the game is over, aids help nobody.
+    fn shows_aids(&self) -> bool {
+        self.row.doc.rules.aids || self.row.status == Status::Finished
+    }
+
+    fn look_steps(&self, viewer: Viewer, since: u64, most: usize) -> Result<Steps, ApiError> {
+        let live = self.live.as_ref().ok_or_else(no_game)?;
+        Ok(Steps {
+            steps: live.steps_since(since, viewer, most),
+            last: live.seq(),
+        })
+    }
+
     fn look_since(&mut self, viewer: Viewer, since: u64, wait: bool, answer: Answer<Since>) {
         let news = self.live.as_ref().is_some_and(|live| live.seq() > since);
         let over = self.row.status != Status::Running && self.live.is_some();
@@ -179,7 +259,7 @@ impl Table {
             return Err(no_game());
         };
         let steps = match live.seq().checked_sub(since) {
-            Some(missed) if missed <= 64 => live.steps_since(since, viewer),
+            Some(missed) if missed <= 64 => live.steps_since(since, viewer, usize::MAX),
             _ => Vec::new(),
         };
         Ok(Since { steps, position })
@@ -224,17 +304,36 @@ impl Table {
             },
             players: players_of(&self.row),
             plies: live.plies(),
-            viewers: viewers.into_iter().map(name).collect(),
+            viewers: viewers
+                .into_iter()
+                .map(name)
+                .chain(self.is_open().then(|| "everything".to_owned()))
+                .collect(),
         })
     }
 
-    fn look_ply(&self, guest: Option<&str>, seat: Option<u8>, ply: u64) -> Result<Ply, ApiError> {
+    /// Do all cards lie open, because the game is over?
+    fn is_open(&self) -> bool {
+        self.row.status == Status::Finished
+    }
+
+    fn look_ply(&self, guest: Option<&str>, through: Through, ply: u64) -> Result<Ply, ApiError> {
         let live = self.live.as_ref().ok_or_else(no_game)?;
-        let viewer = match seat {
-            Some(number) if self.row.status == Status::Finished => Viewer::Seat(self.seat(number)?),
-            _ => self.viewer(guest, seat)?,
+        let one = |viewer| Eyes::One {
+            viewer,
+            aids: self.shows_aids(),
         };
-        live.at_ply(ply, viewer).ok_or_else(|| {
+        let eyes = match through {
+            Through::Spectator => one(self.viewer(guest, None)?),
+            Through::Seat(number) if self.is_open() => one(Viewer::Seat(self.seat(number)?)),
+            Through::Seat(number) => one(self.viewer(guest, Some(number))?),
+            Through::Everything if self.is_open() => Eyes::All,
+            Through::Everything => {
+                let message = "While the game goes on, nobody sees all cards.";
+                return Err(ApiError::not_yours(message));
+            }
+        };
+        live.at_ply(ply, eyes).ok_or_else(|| {
             ApiError::bad(format!(
                 "The game has only {} actions so far.",
                 live.plies()

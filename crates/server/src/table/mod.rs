@@ -13,7 +13,7 @@ mod watchers;
 
 pub use clock::Clock;
 pub use load::{record_of_rows, setup_of};
-pub use look::Look;
+pub use look::{Look, Through};
 pub use manage::{Change, Manage};
 pub(crate) use tell::info_of_listed;
 pub use watchers::{Outlet, QUEUE, Watcher, encode};

@@ -154,7 +154,7 @@ impl Table {
                 watcher.outlet.tell(&ToClient::Table {
                     table: Box::new(self.info()),
                 });
-                let steps = live.steps_since(since, watcher.viewer);
+                let steps = live.steps_since(since, watcher.viewer, usize::MAX);
                 let count = steps.len();
                 for (place, step) in steps.into_iter().enumerate() {
                     let last = place + 1 == count;

@@ -3,10 +3,10 @@
 //!
 //! The server plays it as any other: nothing in the server knows of scripts.
 
-use gleis_bots::{Bot, BotSpec, Budget, Playable, Question};
+use gleis_bots::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, NotationError, SeenOf, StateOf, ViewOf};
-use gleis_games::wire::{WireAction, WireEvent, WireGame, WireView};
-use gleis_games::{Entry, GameInfo};
+use gleis_games::wire::{Outlook, WireAction, WireEvent, WireGame, WireView};
+use gleis_games::{BoardNames, Entry, GameInfo};
 use gleis_rules::{
     BitSet, CardKind, Chance, Counts, EventSink, Game, Illegal, Outcome, Rng, Score,
     ScriptedChance, Seat, SeatCount, SeatSet, Setup, Stream, TicketId, Viewer, digest,
@@ -208,7 +208,10 @@ impl<E: Entry> Game for ScriptedGame<E> {
 }
 
 /// No bot sits at these tables: what bots know has tests of its own.
-impl<E: Entry> Playable for ScriptedGame<E> {
+impl<E: Entry> Playable for ScriptedGame<E>
+where
+    E::Game: Playable,
+{
     fn bot(&self, _: &BotSpec) -> Box<dyn Bot<Self>> {
         unreachable!("no bot sits at these tables")
     }
@@ -219,6 +222,10 @@ impl<E: Entry> Playable for ScriptedGame<E> {
         _: Budget,
     ) -> gleis_bots::ismcts::Analysis<ActionOf<E>> {
         unreachable!("nobody asks for an analysis")
+    }
+
+    fn outlook(&self, names: &BoardNames, view: &ViewOf<E>, asked: &Asked) -> Outlook {
+        self.rules().outlook(names, view, asked)
     }
 
     fn is_variation(&self, _: ActionOf<E>, _: ActionOf<E>) -> bool {
@@ -240,6 +247,10 @@ impl<E: Entry> Entry for ScriptedEntry<E> {
 
     fn info(&self) -> &GameInfo {
         self.entry().info()
+    }
+
+    fn names(&self) -> &BoardNames {
+        self.entry().names()
     }
 
     fn game(&self) -> &ScriptedGame<E> {

@@ -2,7 +2,8 @@
 
 use crate::scripted::{Leak, Script, ScriptedEntry};
 use crate::twins::{Move, Plan, Turn};
-use crate::wire::{Person, Socket, number};
+use crate::wire::{Person, Socket, number, text};
+use gleis_bots::Playable;
 use gleis_games::Entry;
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{SeatCount, Viewer};
@@ -122,7 +123,10 @@ pub struct World {
 
 impl World {
     /// Begins the game of a plan on a server of its own.
-    pub async fn begin<E: Entry>(cast: &Cast, entry: &E, plan: &Plan, leak: Leak) -> Self {
+    pub async fn begin<E: Entry>(cast: &Cast, entry: &E, plan: &Plan, leak: Leak) -> Self
+    where
+        E::Game: Playable,
+    {
         let script = Script::new(KEY, plan.outcomes.clone());
         let kind = Arc::new(Kind::new(ScriptedEntry::new(entry.clone(), script, leak)));
         let directory = in_memory();
@@ -295,11 +299,26 @@ impl World {
         );
         let since = self.seq.saturating_sub(5);
         let plies = number(&person.get(&replay).await.ok()["plies"]);
+        let position = person.get(&format!("{table}/position?{seat}")).await.ok();
+        let names = |list: &Value| -> Vec<String> {
+            let names = list.as_array().into_iter().flatten().take(3).map(text);
+            names.map(|name| name.replace('#', "%23")).collect()
+        };
+        let view = &position["view"];
+        let plan = names(&view["open-tracks"]).join(",");
+        let tickets = [names(&view["tickets"]), names(&view["offer"])].concat();
+        let tickets = tickets.join(",");
         let mut answers = Vec::new();
         for path in [
             table.clone(),
             format!("{table}/position?{seat}"),
             format!("{table}/events?since={since}&{seat}"),
+            format!("{table}/outlook?{seat}"),
+            format!("{table}/outlook?{seat}&plan={plan}&tickets={tickets}"),
+            format!("{table}/outlook?seat={other}"),
+            format!("{table}/steps?{seat}"),
+            format!("{table}/steps?since={since}&limit=2&{seat}"),
+            format!("{table}/steps?seat={other}"),
             format!("{table}/record?{seat}"),
             format!("{table}/chat"),
             format!("{table}/position?seat={other}"),
@@ -311,6 +330,7 @@ impl World {
             format!("{replay}/plies/{}?viewer={viewer}", plies / 2),
             format!("{replay}/plies/{plies}"),
             format!("{replay}/plies/{plies}?viewer=seat-{other}"),
+            format!("{replay}/plies/{plies}?viewer=everything"),
         ] {
             answers.push(person.get(&path).await);
         }

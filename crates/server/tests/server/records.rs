@@ -42,12 +42,12 @@ async fn a_record_is_taken_out_brought_back_and_looked_at_through_all_eyes() {
         .get(&format!("/api/v1/replays/{id}"))
         .await
         .ok();
-    let viewers = json!(["seat-1", "seat-2", "seat-3", "spectator"]);
+    let viewers = json!(["seat-1", "seat-2", "seat-3", "spectator", "everything"]);
     assert_eq!(
         (&replay["viewers"], &replay["plies"]),
         (&viewers, &json!(plies))
     );
-    for viewer in ["seat-1", "seat-2", "seat-3", "spectator"] {
+    for viewer in ["seat-1", "seat-2", "seat-3", "spectator", "everything"] {
         for ply in [0, 1, plies / 2, plies - 1, plies] {
             let path = |id: &str| format!("/api/v1/replays/{id}/plies/{ply}?viewer={viewer}");
             let of_table = anna.get(&path(&table)).await.ok();
@@ -58,6 +58,13 @@ async fn a_record_is_taken_out_brought_back_and_looked_at_through_all_eyes() {
                 "{viewer} after {ply}"
             );
             assert_eq!(of_table["result"].is_null(), ply < plies);
+            for member in ["action", "outlook", "all-hands"] {
+                assert_eq!(of_table[member], of_record[member], "{viewer} after {ply}");
+            }
+            let hands = of_table["all-hands"].as_array().map(Vec::len);
+            assert_eq!(hands, (viewer == "everything").then_some(3));
+            let revealed = &of_table["outlook"]["revealed"];
+            assert_eq!(revealed.is_array(), ply == plies, "{revealed}");
         }
     }
     let beyond = format!("/api/v1/replays/{id}/plies/{}", plies + 1);

@@ -11,6 +11,7 @@ use crate::logs;
 use crate::scripted::Leak;
 use crate::twins::Plan;
 use crate::world::{Cast, KEY, Transcript, World, difference, viewers};
+use gleis_bots::Playable;
 use gleis_games::{Entry, data, with_game};
 use gleis_rules::laws::Testable;
 use gleis_rules::{SeatCount, Setup};
@@ -30,7 +31,10 @@ async fn transcripts<E: Entry>(
     entry: &E,
     (plan, leak): (&Plan, Leak),
     curious: &[usize],
-) -> Vec<Transcript> {
+) -> Vec<Transcript>
+where
+    E::Game: Playable,
+{
     let mut world = World::begin(cast, entry, plan, leak).await;
     world.play(plan, curious).await;
     world.end().await
@@ -39,7 +43,7 @@ async fn transcripts<E: Entry>(
 /// Plays one game and all its twins.
 async fn compare<E: Entry>(entry: &E, seats: u8, seed: u64, turns: usize, leak: Leak) -> Findings
 where
-    E::Game: Testable,
+    E::Game: Testable + Playable,
 {
     let seats = SeatCount::new(seats).expect("two to five");
     let plan = Plan::new(entry, Setup::new(seats), seed, turns);

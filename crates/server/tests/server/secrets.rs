@@ -71,7 +71,7 @@ async fn a_link_for_another_browser_works_once() {
     let server = Server::start().await;
     let anna = server.person("Anna").await;
     let link = anna.post("/api/v1/me/device-link", json!({})).await.ok();
-    assert!(text(&link["path"]).starts_with("/#device="), "{link}");
+    assert!(text(&link["path"]).starts_with("/device#"), "{link}");
     let code = json!({ "code": link["code"] });
     // The code of a link is no cookie and no other kind of link.
     let mut phone = Person {
@@ -106,7 +106,7 @@ async fn the_admin_link_works_once_and_admins_see_no_cards() {
         .admin_link
         .clone()
         .expect("there is no admin yet");
-    let code = json!({ "code": link.strip_prefix("/#admin=").expect("a code") });
+    let code = json!({ "code": link.strip_prefix("/admin#").expect("a code") });
     let overview = "/api/v1/admin/overview";
     assert_eq!(anna.get(overview).await.refusal(), "not-yours");
     assert_eq!(

@@ -55,7 +55,7 @@ impl<R: BoardRules> BoardGame<R> {
     /// How many locomotives a payment for a track of this length may hold, fewest and most.
     /// A grey track paid with a colour takes at least one card of it.
     #[inline(always)]
-    fn splits(&self, hand: &R::Cards, track: TrackId, colour: CardKind) -> (u8, u8) {
+    pub(crate) fn splits(&self, hand: &R::Cards, track: TrackId, colour: CardKind) -> (u8, u8) {
         let length = self.tables.length(track);
         if colour.is_locomotive() {
             return (length, length);

@@ -58,6 +58,17 @@ impl Passengers {
         self.won[seat][colour.index()]
     }
 
+    /// What each player would score now for a colour.
+    #[must_use]
+    pub fn points(
+        &self,
+        tables: &PassengerTables,
+        seats: SeatCount,
+        colour: CardKind,
+    ) -> BySeat<i16> {
+        majority_points(&self.won, seats, colour, tables.points)
+    }
+
     /// The track just claimed, while its passengers are being chosen.
     #[must_use]
     pub const fn claimed(&self) -> TrackId {
@@ -210,7 +221,7 @@ impl Extra for Passengers {
 
     fn score(&self, tables: &PassengerTables, seats: SeatCount, sheets: &mut BySeat<Sheet>) {
         for colour in CardKind::colours() {
-            let points = majority_points(&self.won, seats, colour, tables.points);
+            let points = self.points(tables, seats, colour);
             for seat in seats.seats() {
                 sheets[seat].add(Source::Passengers, points[seat]);
             }

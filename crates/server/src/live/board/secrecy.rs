@@ -2,7 +2,7 @@
 //! changes nothing that the table gives to this viewer.
 
 use super::{Table, replay};
-use crate::live::{Live, Wanted};
+use crate::live::{Live, OutlookWanted, Wanted};
 use gleis_bots::Playable;
 use gleis_games::entry::StateOf;
 use gleis_games::wire::{WireAction, seat_to_wire};
@@ -60,6 +60,12 @@ where
             table.result()
         ),
     ];
+    let wanted = OutlookWanted {
+        aids: true,
+        tickets: None,
+        plan: table.view(viewer).open_tracks.into_iter().take(3).collect(),
+    };
+    all.push(format!("{:?}", table.outlook(viewer, &wanted)));
     let Viewer::Seat(seat) = viewer else {
         return all.join("\n");
     };
@@ -151,7 +157,7 @@ fn what_was_taken_back_is_told_as_it_was_seen() {
         table.commit();
         table.prepare_undo(first, 1).expect("one action to take back");
         table.commit();
-        let steps = replay::steps_since(&table, 0, Viewer::Seat(second));
+        let steps = replay::steps_since(&table, 0, Viewer::Seat(second), usize::MAX);
         assert_eq!(steps.len(), 2);
         let told = serde_json::to_string(&steps).expect("steps are JSON");
         let own = table.view(Viewer::Seat(first)).offer;
