@@ -101,6 +101,7 @@ pub(super) fn compile(parts: &Parts, place: &Place, findings: &mut Findings) -> 
         id: settings.id.clone(),
         rules_version: settings.rules_version,
         fingerprint: fingerprint(&spec, &names),
+        map: map(&spec, &names),
         name: settings.name.clone(),
         pitch: settings.pitch.clone(),
         players: settings.players,
@@ -230,6 +231,15 @@ fn names(parts: &Parts, indices: &Indices) -> BoardNames {
             .collect(),
         land: Arc::clone(&parts.land),
     }
+}
+
+/// Stands for everything that a drawing of the map shows.
+fn map(spec: &BoardSpec, names: &BoardNames) -> String {
+    let text = format!(
+        "{:?}\n{:?}\n{:?}\n{:?}",
+        spec.tracks, names.cities, names.places, names.land
+    );
+    format!("{:016x}", digest(&text))
 }
 
 /// Stands for everything that changes play and for the names that records use; not for

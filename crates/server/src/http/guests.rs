@@ -1,11 +1,13 @@
 //! Guests: names, secrets, programs.
 
 use super::Shared;
-use super::extract::{Body, COOKIE, Named};
+use super::extract::{Body, COOKIE, Named, Visitor};
 use super::security::Client;
 use crate::id::{Token, new_id};
 use crate::model::Millis;
-use crate::protocol::{ApiError, CodeBody, DeviceLink, Me, NameBody, NewProgram, Program};
+use crate::protocol::{
+    ApiError, CodeBody, DeviceLink, Me, NameBody, NewProgram, Program, VisitorInfo,
+};
 use crate::settings::PublicUrl;
 use crate::store::{Guest, Purpose, Race, Session, StoreResult};
 use crate::text::clean;

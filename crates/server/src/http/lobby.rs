@@ -54,6 +54,7 @@ fn summaries(house: &Shared) -> Vec<GameSummary> {
         let info = kind.info();
         GameSummary {
             id: info.id.clone(),
+            map: info.map.clone(),
             name: WireText::from(&info.name),
             pitch: WireText::from(&info.pitch),
             players_min: info.players.0,

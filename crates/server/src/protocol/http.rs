@@ -33,6 +33,8 @@ pub struct GameSummary {
     pub id: String,
     /// What players call it.
     pub name: WireText,
+    /// Stands for the map: the boards of two games with the same one are alike.
+    pub map: String,
     /// One sentence that makes one want to play.
     pub pitch: WireText,
     /// Fewest players.
