@@ -168,7 +168,8 @@ export class Player {
       const position = await client.get(`tables/${table}/position${seat ? `?seat=${seat}` : ""}`);
       if (seq !== position.seq) return false;
       assert.deepEqual(view, position.view);
-      assert.deepEqual(numbers, Array.from({ length: seq }, (_, index) => index + 1), "the log has every step once");
+      const wrong = numbers.map((number, index) => [index + 1, number]).find(([place, number]) => place !== number);
+      assert.deepEqual([numbers.length, wrong], [seq, undefined], "the log has every step once");
       return true;
     }, "the page has heard of everything");
   }
