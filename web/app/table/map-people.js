@@ -94,7 +94,9 @@ export function roomForPeople(game, names, scale) {
   const places = [...(game.wire.passengers?.places ?? [])].sort((a, b) => b.count - a.count);
   for (const { place, count } of places) {
     const tries = anchorsOf(game, names, place).flatMap((box) => roomsBeside(box, count * FIGURE.width * factor, height));
-    const cost = (/** @type {Room} */ room) => taken.reduce((sum, [box, weight]) => sum + shared(room, box) * weight, outside(room) ? 1e5 : 0);
+    const around = boxAround(tries.flatMap((room) => [room, { x: room.x + room.width, y: room.y + room.height }]));
+    const near = taken.filter(([box]) => overlap(around, box));
+    const cost = (/** @type {Room} */ room) => near.reduce((sum, [box, weight]) => sum + shared(room, box) * weight, outside(room) ? 1e5 : 0);
     const best = tries.map((room) => ({ room, cost: cost(room) })).reduce((least, one) => (one.cost < least.cost - 0.5 ? one : least));
     taken.push([best.room, 4]);
     rooms.set(place, best.room);

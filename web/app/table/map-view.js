@@ -471,7 +471,7 @@ export class GleisMap extends GleisElement {
 
   /** The scale for which sizes on the screen are worked out. */
   get scale() {
-    return this.camera?.shownScale || 1;
+    return this.camera?.shownScale ?? 0;
   }
 
   /**
@@ -481,7 +481,8 @@ export class GleisMap extends GleisElement {
   arrange(game, scene) {
     const tickets = ticketCities(game, this.view, this.outlook);
     const from = [this.scale, language(), ...tickets].join(" ");
-    if (from === this.arrangedFor) return;
+    // Before the scale is known there is nothing to arrange.
+    if (from === this.arrangedFor || this.scale === 0) return;
     this.arrangedFor = from;
     this.namePlan = planNames(game, scene, this.scale, tickets);
     this.rooms = roomForPeople(game, this.namePlan, this.scale);
@@ -503,7 +504,7 @@ export class GleisMap extends GleisElement {
       const spots = citiesOf(game, [name.place]);
       const bright = spots.some((id) => lit.has(id));
       // What one shall look at has its name, room or not.
-      const room = this.namePlan.get(name.id) ?? (bright ? writtenLarge(name, this.scale) : undefined);
+      const room = this.namePlan.get(name.id) ?? (bright && this.scale ? writtenLarge(name, this.scale) : undefined);
       const tone = `${bright ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
       return this.drawOnce(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language()], () => (room ? drawName(name, room, tone) : ""));
     });
