@@ -16,6 +16,8 @@ import { Signal } from "../core/signal.js";
 
 /** Moments fetched ahead of the one shown. */
 const AHEAD = 4;
+/** So long a moment has to stand before others are fetched: who drags through the game passes many. */
+const REST = 150;
 /** Between two moments of a record that has to be gathered, so that the server has air for others. */
 const GATHER = 120;
 
@@ -76,6 +78,8 @@ export class ReplaySession {
     this.shown = new Signal();
     /** @type {Map<string, Promise<ReplayPly>>} */
     this.fetched = new Map();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined;
     /** Which log is wanted; another one that comes late is dropped. */
     this.wanted = "";
 
@@ -160,8 +164,14 @@ export class ReplaySession {
     this.moment = moment;
     this.table = { ...this.table, result: moment.result ?? null };
     this.changed.tell(this);
-    for (let next = wanted + 1; next <= Math.min(this.plies, wanted + AHEAD); next += 1) void this.fetch(next).catch(() => null);
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.fetchAhead(wanted), REST);
     return true;
+  }
+
+  /** @param {number} from */
+  fetchAhead(from) {
+    for (let next = from + 1; next <= Math.min(this.plies, from + AHEAD); next += 1) void this.fetch(next).catch(() => null);
   }
 
   /** Looks through other eyes. @param {string} viewer */
@@ -206,5 +216,6 @@ export class ReplaySession {
   /** Stops what goes on in the background. */
   close() {
     this.wanted = "closed";
+    clearTimeout(this.rest);
   }
 }
