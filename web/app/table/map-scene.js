@@ -14,7 +14,7 @@
  * @property {string} id
  * @property {string} line from city to city
  * @property {string} outline around the slots
- * @property {string} pencil a shaky line from city to city
+ * @property {string} pencil a shaky line beside it, from city to city
  * @property {Point[]} spine along the slots, without the ways into the cities
  * @property {DrawnSlot[]} slots
  * @property {Point} mark where one large symbol stands for all slots
@@ -32,6 +32,8 @@
 /** How far the outline lies from the middle of the track; closer where tracks lie side by side. */
 const REACH = 9.4;
 const REACH_BESIDE = 8.2;
+/** How far from the middle the pencil runs: what stands on the slots stays to be read. */
+const PENCIL = 10.5;
 
 /** @type {WeakMap<GameData, Scene>} */
 const scenes = new WeakMap();
@@ -63,6 +65,7 @@ function makeScene(game) {
 function makeShape(game, track) {
   const beside = [track.id, ...(game.tracks.get(track.id)?.parallel ?? [])].sort();
   const spine = track.slots.flatMap(slotEnds);
+  const others = beside.filter((id) => id !== track.id).flatMap((id) => game.drawnTracks.get(id)?.slots[0] ?? []);
   // Side by side, the large symbols stand at different places along the tracks.
   const share = (beside.indexOf(track.id) + 0.5) / beside.length;
   const at = Math.min(track.slots.length - 1, Math.floor(share * track.slots.length));
@@ -70,7 +73,7 @@ function makeShape(game, track) {
     id: track.id,
     line: polyline(track.line),
     outline: outline(spine, beside.length > 1 ? REACH_BESIDE : REACH),
-    pencil: pencil(track.line),
+    pencil: pencil(track.line, spine, others),
     spine,
     slots: track.slots.map(readable),
     mark: { x: track.slots[at].x, y: track.slots[at].y },
@@ -128,13 +131,18 @@ function beside(spine, side) {
 /** @param {Point[]} spine @param {number} reach */
 const outline = (spine, reach) => `${polyline([...beside(spine, -reach), ...beside(spine, reach).reverse()])}Z`;
 
-/** As a hand would draw it: the same shake every time, so that it does not twitch. @param {number[][]} line */
-function pencil(line) {
-  const points = line.map(([x, y], i) => {
-    const shake = i === 0 || i === line.length - 1 ? 0 : 1.6;
-    return [x + Math.sin(x * 3.7 + y) * shake, y + Math.cos(y * 2.9 + x) * shake];
-  });
-  return polyline(points);
+/**
+ * Along the slots as a hand would draw it, with the same shake every time, so that it does not twitch.
+ * @param {number[][]} line
+ * @param {Point[]} spine
+ * @param {Point[]} others middles of the tracks beside, from which it keeps away
+ */
+function pencil(line, spine, others) {
+  const [from, to] = [spine[0], spine[spine.length - 1]];
+  const side = (/** @type {Point} */ { x, y }) => Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+  const away = others.length && side(others[0]) > 0 ? -1 : 1;
+  const shaken = beside(spine, PENCIL * away).map(([x, y]) => [x + Math.sin(x * 3.7 + y), y + Math.cos(y * 2.9 + x)]);
+  return polyline([line[0], ...shaken, line[line.length - 1]]);
 }
 
 /** The smallest box around points. @param {Point[]} points @param {number} [margin] @returns {Box} */
