@@ -73,7 +73,7 @@ class Market extends TablePanel {
         data-kind=${kind}
         data-action="take-card"
         aria-disabled=${choice ? "false" : "true"}
-        aria-label=${t("market.card", { slot, name })}
+        aria-label=${t("market.card", { slot, name }) + (barred ? `, ${t("market.barred")}` : "")}
         aria-description=${choice ? whyFinal(this.session, choice) : this.whyNot(kind)}
         title=${choice ? name : this.whyNot(kind)}
         @click=${() => this.take(slot)}

@@ -10,7 +10,7 @@ import { undoWay } from "./undo.js";
  *   draft: import("./claim.js").Draft,
  *   map: import("./map-view.js").GleisMap | null,
  *   searching: boolean, planning: boolean,
- *   openClaims: () => Promise<void>, focusMap: () => void,
+ *   openClaims: () => Promise<void>, focusMap: () => void, plan: (on: boolean) => void,
  * }} Page
  */
 
@@ -46,7 +46,7 @@ export function playKeys(page) {
     undo: () => (undoWay(page.session) ? void page.session.undo() : false),
     plan: () => {
       if (page.session.seat === null) return false;
-      page.planning = !page.planning;
+      page.plan(!page.planning);
       return true;
     },
     map: () => page.focusMap(),

@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { go } from "../core/router.js";
+import { set } from "../core/settings.js";
 import { seatNames } from "../core/story.js";
 import { choicesOf, claimChoices, draftOf } from "./claim.js";
 import { openClaimList } from "./claim-list.js";
@@ -105,6 +106,8 @@ class Play extends TablePanel {
       this.heightBefore = this.height;
       this.height = "high";
     }
+    // Whoever has seen a game to its end needs no guide any more.
+    if (guided(this.session, "finished")) set("guided", true);
     if (!deciding && this.deciding) this.height = this.heightBefore;
     if (!deciding && this.deciding && this.lit?.tone === "offer") this.lit = null;
     this.deciding = deciding;
@@ -220,7 +223,27 @@ class Play extends TablePanel {
         <button class="button button-small" data-action="take-back" @click=${() => standIn(session, seat.seat, false)}>${t("table.take-back-short")}</button>
       </p>`;
     }
+    if (this.planning) {
+      return html`<p class="table-banner" role="status">
+        ${t("table.planning")}
+        <button class="button button-small" data-action="planning-off" @click=${() => this.plan(false)}>${t("table.planning-off")}</button>
+      </p>`;
+    }
     return "";
+  }
+
+  /** Opens the replay at a step. Actions that were taken back have no moment there. @param {number} seq */
+  jump(seq) {
+    const { id, log, seat } = this.session;
+    const before = log.filter((step) => step.seq <= seq);
+    const ply = before.reduce((count, step) => (step.step === "undo" ? count - step.plies : count + 1), 0);
+    go(`/replay/${id}#ply=${ply}&as=${seat === null ? "spectator" : `seat-${seat}`}`);
+  }
+
+  /** Turns the planner on or off. @param {boolean} on */
+  plan(on) {
+    this.planning = on;
+    if (on) this.tab = "planner";
   }
 
   /** The card of the route under the pointer; the one picked stands in the preview already. */
@@ -259,18 +282,18 @@ class Play extends TablePanel {
     const tab = all.includes(this.tab) ? this.tab : "log";
     const tabs = html`<div class="side-tabs">${tabList(this, all, tab)}${tabContent(this, tab)}</div>`;
     const inDock = this.tall && this.high.matches && !over;
-    return html`<div class="table-side">
+    // The dock comes first: the keyboard goes from the map to the preview.
+    const dock = html`<div class="table-dock">
+      <gleis-market .session=${session}></gleis-market>
+      <gleis-hand .session=${session}></gleis-hand>
+      <gleis-commit .session=${session}></gleis-commit>
+      ${inDock ? tabs : ""}
+    </div>`;
+    return html`${over ? "" : dock}
+      <div class="table-side">
         ${over ? html`<gleis-finish .session=${session}></gleis-finish>` : html`<gleis-players .session=${session}></gleis-players>${this.sideMain()}`}
         ${inDock ? "" : tabs}
-      </div>
-      ${over
-        ? ""
-        : html`<div class="table-dock">
-            <gleis-market .session=${session}></gleis-market>
-            <gleis-hand .session=${session}></gleis-hand>
-            <gleis-commit .session=${session}></gleis-commit>
-            ${inDock ? tabs : ""}
-          </div>`}`;
+      </div>`;
   }
 
   /** What has to be chosen, otherwise one's tickets. */
@@ -311,7 +334,7 @@ class Play extends TablePanel {
         class="table ${shape} ${session.table?.status === "finished" ? "table-over-now" : ""}"
         @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)}
         @jump=${(/** @type {CustomEvent} */ event) => go(`/replay/${session.id}#ply=${event.detail.ply}&as=${session.seat === null ? "spectator" : `seat-${session.seat}`}`)}
-        @planning=${(/** @type {CustomEvent} */ event) => (this.planning = event.detail.on)}
+        @planning=${(/** @type {CustomEvent} */ event) => this.plan(event.detail.on)}
         @cards-drop=${(/** @type {CustomEvent} */ event) => this.drop(event.detail.track)}
         @cards-pulled=${(/** @type {CustomEvent} */ event) => this.pulled(event.detail)}
         @open-claim-list=${() => this.openClaims()}
