@@ -125,7 +125,7 @@ export class GleisMap extends GleisElement {
       twice: (/** @type {Point} */ at, /** @type {boolean} */ coarse) => this.tapTwice(at, coarse),
       hover: (/** @type {Point | null} */ at) => this.hoverAt(at),
       dragOver: (/** @type {Point | null} */ at) => this.hoverAt(at),
-      drop: (/** @type {Point} */ at) => this.choose(this.routesAt(at, false), at, "cards-drop"),
+      drop: (/** @type {Point} */ at) => this.choose(this.dropRoutes(at), at, "cards-drop"),
       press: (/** @type {Element} */ target) => this.press(target),
     };
     this.gestures = new Gestures(pane, () => this.camera, touched);
@@ -252,6 +252,15 @@ export class GleisMap extends GleisElement {
     const kind = coarse ? "coarse" : "fine";
     const near = tracksNear(this.scene, this.camera.toBoard(at), Math.max(HALO[kind] / scale, 8));
     return near.filter(({ distance }) => (distance - near[0].distance) * scale < NEARER[kind]).map(({ track }) => track);
+  }
+
+  /** Of routes close together those are meant that can be paid with the cards dropped. @param {Point} at */
+  dropRoutes(at) {
+    const { game, colour } = this;
+    const routes = this.routesAt(at, false);
+    if (!game || !colour) return routes;
+    const meant = routes.filter((id) => payable(game, id, /** @type {TrackState} */ (this.states.get(id)), colour));
+    return meant.length ? meant : routes;
   }
 
   /** @param {Point} at @param {boolean} coarse @returns {string | null} */
