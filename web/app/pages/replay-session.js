@@ -66,10 +66,12 @@ export class ReplaySession {
     this.table = null;
     /** @type {GameData | null} */
     this.game = null;
+    /** Who is asked for, and which moment. */
     this.viewer = "spectator";
     this.ply = 0;
-    /** @type {ReplayPly | null} */
+    /** What is shown, and through whose eyes: what is asked for may still be on its way. @type {ReplayPly | null} */
     this.moment = null;
+    this.eyes = this.viewer;
     /** @type {Step[]} */
     this.log = [];
     /** @type {Signal<any>} */
@@ -107,7 +109,7 @@ export class ReplaySession {
   }
 
   get seat() {
-    return seatNumber(this.viewer);
+    return seatNumber(this.eyes);
   }
 
   get seq() {
@@ -162,6 +164,7 @@ export class ReplaySession {
     const moment = await this.fetch(wanted);
     if (wanted !== this.ply || viewer !== this.viewer) return false;
     this.moment = moment;
+    this.eyes = viewer;
     this.table = { ...this.table, result: moment.result ?? null };
     this.changed.tell(this);
     clearTimeout(this.rest);

@@ -216,7 +216,7 @@ class GleisReplay extends GleisElement {
     const about = this.about();
     if (!session?.view || !about) return html`<p class="replay-loading" role="status">${t("replay.loading")}</p>`;
     const board = about.game.board;
-    return html`<div class="replay ${board.height > board.width ? "replay-tall" : ""}" data-ply=${session.ply} data-viewer=${session.viewer} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
+    return html`<div class="replay ${board.height > board.width ? "replay-tall" : ""}" data-ply=${session.moment?.ply ?? 0} data-viewer=${session.eyes} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
       ${this.bar(session)}
       <div class="replay-map">
         <gleis-map
@@ -241,8 +241,8 @@ class GleisReplay extends GleisElement {
   /** The step that led to this moment. */
   step() {
     const { session } = this;
-    return session?.moment && session.ply > 0
-      ? { step: /** @type {const} */ ("act"), seq: session.ply, seat: session.moment.seat ?? 1, events: session.moment.events }
+    return session?.moment && session.moment.ply > 0
+      ? { step: /** @type {const} */ ("act"), seq: session.moment.ply, seat: session.moment.seat ?? 1, events: session.moment.events }
       : null;
   }
 
