@@ -60,6 +60,8 @@ export class ReplaySession {
     this.id = id;
     /** @type {Replay | null} */
     this.replay = null;
+    /** Is it a record that somebody brought? */
+    this.brought = false;
     /** The table, if it is one of this server. @type {TableInfo | null} */
     this.home = null;
     /** As the panels want it. @type {any} */
@@ -135,9 +137,11 @@ export class ReplaySession {
 
   /** Loads what is the same for every moment. */
   async open() {
-    const [replay, home] = await Promise.all([get(`replays/${this.id}`), get(`tables/${this.id}`).catch(() => null)]);
+    const table = this.brought ? null : get(`tables/${this.id}`).catch(() => null);
+    const [replay, home] = await Promise.all([get(`replays/${this.id}`), table]);
     this.replay = replay;
     this.home = home;
+    this.brought = home === null;
     this.game = await loadGame(replay.game);
     const seats = home?.seats ?? replay.players.map(seatOf);
     this.table = { ...home, id: this.id, rules: home?.rules ?? { game: replay.game }, seats, status: "finished", "to-act": [], clock: null, result: null };

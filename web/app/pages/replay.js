@@ -89,6 +89,7 @@ class GleisReplay extends GleisElement {
     this.failed = null;
     const wanted = this.fromHash();
     if (wanted.viewer) session.viewer = wanted.viewer;
+    session.brought = wanted.brought;
     try {
       await session.open();
       await session.show(wanted.ply ?? 0);
@@ -100,12 +101,15 @@ class GleisReplay extends GleisElement {
     void session.loadLog();
   }
 
-  /** The moment and the viewer that the address names: `#ply=40&as=seat-1`, or just `#40`. */
+  /**
+   * The moment and the viewer that the address names: `#ply=40&as=seat-1`, or just `#40`; and
+   * whether it is a record that somebody brought, to which no table belongs.
+   */
   fromHash() {
     const hash = location.hash.slice(1);
     const members = new URLSearchParams(/^\d+$/.test(hash) ? `ply=${hash}` : hash);
     const ply = members.get("ply");
-    return { ply: ply === null ? null : Number(ply) || 0, viewer: members.get("as") };
+    return { ply: ply === null ? null : Number(ply) || 0, viewer: members.get("as"), brought: members.has("brought") };
   }
 
   /** The address changed: a link to a moment, or the user's own hand. */
@@ -118,7 +122,7 @@ class GleisReplay extends GleisElement {
   /** The address of what is shown. */
   address() {
     const { session } = this;
-    return `/replay/${this.replay}#ply=${session?.ply ?? 0}&as=${session?.viewer}`;
+    return `/replay/${this.replay}#ply=${session?.ply ?? 0}&as=${session?.viewer}${session?.brought ? "&brought" : ""}`;
   }
 
   gameName() {

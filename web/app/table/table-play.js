@@ -232,11 +232,9 @@ class Play extends TablePanel {
     return "";
   }
 
-  /** Opens the replay at a step. Actions that were taken back have no moment there. @param {number} seq */
-  jump(seq) {
-    const { id, log, seat } = this.session;
-    const before = log.filter((step) => step.seq <= seq);
-    const ply = before.reduce((count, step) => (step.step === "undo" ? count - step.plies : count + 1), 0);
+  /** Opens the replay at a moment, as one's own seat. @param {number} ply */
+  jump(ply) {
+    const { id, seat } = this.session;
     go(`/replay/${id}#ply=${ply}&as=${seat === null ? "spectator" : `seat-${seat}`}`);
   }
 
@@ -333,7 +331,7 @@ class Play extends TablePanel {
     return html`<div
         class="table ${shape} ${session.table?.status === "finished" ? "table-over-now" : ""}"
         @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)}
-        @jump=${(/** @type {CustomEvent} */ event) => go(`/replay/${session.id}#ply=${event.detail.ply}&as=${session.seat === null ? "spectator" : `seat-${session.seat}`}`)}
+        @jump=${(/** @type {CustomEvent} */ event) => this.jump(event.detail.ply)}
         @planning=${(/** @type {CustomEvent} */ event) => this.plan(event.detail.on)}
         @cards-drop=${(/** @type {CustomEvent} */ event) => this.drop(event.detail.track)}
         @cards-pulled=${(/** @type {CustomEvent} */ event) => this.pulled(event.detail)}
