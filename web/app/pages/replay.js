@@ -5,9 +5,10 @@ import { say, t } from "../core/i18n.js";
 import { motion } from "../core/settings.js";
 import { aboutOf, seatName, story, turnsOf } from "../core/story.js";
 import { announce } from "../ui/announcer.js";
+import { copy } from "../ui/copy.js";
 import { GleisElement } from "../ui/element.js";
 import { logo } from "../ui/icon.js";
-import { toast, toastProblem } from "../ui/toasts.js";
+import { toastProblem } from "../ui/toasts.js";
 import "../table/finish.js";
 import { pointsByPly, pointsGraph } from "../table/graph.js";
 import { card, cards, seatLabel, storyLine } from "../table/info-panel.js";
@@ -290,9 +291,8 @@ class GleisReplay extends GleisElement {
     history.replaceState(null, "", this.address());
   }
 
-  async copyLink() {
-    await navigator.clipboard.writeText(location.origin + this.address());
-    toast(t("replay.link-copied"));
+  copyLink() {
+    return copy(location.origin + this.address(), t("replay.link-copied"));
   }
 
   /** @param {ReplaySession} session */
