@@ -32,6 +32,8 @@ import "./undo.js";
 const NARROW = "(max-width: 820px), (orientation: portrait) and (max-width: 1100px), (max-height: 540px)";
 /** So high that the column beside a tall map holds the tabs too. */
 const HIGH = "(min-height: 860px)";
+/** With more steps waiting than this nothing travels. */
+const CALM = 4;
 /** The heights of the sheet, lowest first. */
 const HEIGHTS = /** @type {const} */ (["low", "middle", "high"]);
 
@@ -77,7 +79,8 @@ class Play extends TablePanel {
     }
     this.stops.push(
       listenKeys(playKeys(this)),
-      session.shown.on((shown) => requestAnimationFrame(() => showMotion(this, session.seat, shown, this.map))),
+      // A long queue is hurried through: cards in the air would only be a swarm.
+      session.shown.on((shown) => session.queue.length <= CALM && requestAnimationFrame(() => showMotion(this, session.seat, shown, this.map))),
       session.changed.on(() => this.keepFocus()),
       draftOf(session).changed.on(() => this.keepFocus()),
     );
