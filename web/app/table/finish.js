@@ -128,7 +128,7 @@ class GleisFinish extends InfoPanel {
 
   /** @param {About} about @param {Moment} moment */
   words(about, moment) {
-    if (moment.kind === "bonus") return `${t(SOURCE[moment.source])}: ${list(moment.seats.map((seat) => inWords(about, { seat })))}`;
+    if (moment.kind === "bonus") return `${t(SOURCE[moment.source])}: ${list(moment.seats.map(({ seat, points }) => `${inWords(about, { seat })} ${signed(points)}`))}`;
     const what = moment.done ? t("finish.done") : t("finish.not-done");
     return `${inWords(about, { seat: moment.seat })}: ${about.game.ticketName(moment.ticket)}, ${what}, ${signed(moment.points)}`;
   }
@@ -194,9 +194,9 @@ class GleisFinish extends InfoPanel {
   /** @param {About} about @param {Moment} moment */
   moment(about, moment) {
     if (moment.kind === "bonus")
-      return html`<div class="finish-moment">
+      return html`<div class="finish-moment finish-done">
         <p>${t(SOURCE[moment.source])}</p>
-        <p class="finish-ticket">${moment.seats.map((seat) => seatLabel(about, seat))}</p>
+        ${moment.seats.map(({ seat, points }) => html`<p class="finish-ticket">${seatLabel(about, seat)} <b>${signed(points)}</b></p>`)}
       </div>`;
     return html`<div class="finish-moment finish-${moment.done ? "done" : "missed"}">
       <p>${seatLabel(about, moment.seat)}</p>
