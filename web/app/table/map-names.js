@@ -2,7 +2,7 @@
 // is room for depends on how near one looks.
 import { svg } from "lit";
 import { language } from "../core/i18n.js";
-import { boxAround, grown, overlap } from "./map-scene.js";
+import { boxAround, grown, overlap, shared } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireLabel} WireLabel */
 /** @typedef {import("../core/game.js").GameData} GameData */
@@ -26,7 +26,7 @@ const FONT = 1.08;
 /** Names are enlarged to this many pixels on the screen where the map is small … */
 const READABLE = 10.5;
 /** … but hidden for want of room only if they would be smaller than this. */
-const SMALLEST = 8;
+const SMALLEST = 7;
 /** From the foot of a line to the next, as the board has it. */
 const LINE_STEP = 1.1;
 
@@ -77,7 +77,8 @@ function tries(name, scale, ring) {
 }
 
 /**
- * Where each name stands and how large it is; those that find no room are left out.
+ * Where each name stands and how large it is: clear of other names and of cities, and of slots if
+ * it can be. Those that find no room are left out.
  * @param {GameData} game
  * @param {Scene} scene
  * @param {number} scale of the map
@@ -97,8 +98,9 @@ export function planNames(game, scene, scale, wanted) {
   for (const name of [...names].sort((a, b) => weight(b) - weight(a))) {
     const free = (/** @type {Box} */ box) =>
       inside(game.board, box) && ![...placed, ...rings].some((other) => other.id !== name.id && overlap(other.box, box));
-    const better = enlarged(scale, name.label.size) === 1 ? undefined : tries(name, scale, ring + 2 / scale).find(free);
-    const found = better ?? (kept.includes(name) ? { ...boxOf(name), factor: 1 } : null);
+    const better = enlarged(scale, name.label.size) === 1 ? [] : tries(name, scale, ring + 2 / scale).filter(free);
+    const covered = better.map((box) => scene.slotBoxes.reduce((sum, slot) => sum + shared(box, slot), 0));
+    const found = better[covered.indexOf(Math.min(...covered))] ?? (kept.includes(name) ? { ...boxOf(name), factor: 1 } : null);
     if (!found) continue;
     plan.set(name.id, found);
     placed.push({ id: name.id, box: found });

@@ -27,6 +27,7 @@
  * @property {number} height
  * @property {Map<string, Shape>} shapes by track
  * @property {Map<string, Link[]>} links the tracks of each city and where they lead
+ * @property {Box[]} slotBoxes what slots cover
  */
 
 /** How far the outline lies from the middle of the track; closer where tracks lie side by side. */
@@ -58,7 +59,8 @@ function makeScene(game) {
     links.get(ends[0])?.push({ track: id, city: ends[1] });
     links.get(ends[1])?.push({ track: id, city: ends[0] });
   }
-  return { width, height, shapes, links };
+  const slotBoxes = game.board.tracks.flatMap((track) => track.slots.flatMap(boxesAlong));
+  return { width, height, shapes, links, slotBoxes };
 }
 
 /** @param {GameData} game @param {WireBoardTrack} track @returns {Shape} */
@@ -164,6 +166,22 @@ export const grown = (box, at, factor) => ({
 
 /** @param {Box} a @param {Box} b */
 export const overlap = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The area two boxes have in common. @param {Box} a @param {Box} b */
+export function shared(a, b) {
+  if (!overlap(a, b)) return 0;
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  return width * (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+}
+
+/** Slots are turned: a few small boxes along each say better where they are. @param {WireSlot} slot @returns {Box[]} */
+function boxesAlong({ x, y, angle, length, width }) {
+  const turn = (angle * Math.PI) / 180;
+  return [-0.33, 0, 0.33].map((share) => {
+    const middle = { x: x + Math.cos(turn) * length * share, y: y + Math.sin(turn) * length * share };
+    return boxAround([middle], width / 2);
+  });
+}
 
 /** The nearest tracks to a point, the nearest first. @param {Scene} scene @param {Point} point @param {number} reach */
 export function tracksNear(scene, point, reach) {

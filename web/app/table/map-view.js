@@ -494,7 +494,7 @@ export class GleisMap extends GleisElement {
     if (from === this.arrangedFor || this.scale === 0) return;
     this.arrangedFor = from;
     this.namePlan = planNames(game, scene, this.scale, tickets);
-    this.rooms = roomForPeople(game, this.namePlan, this.scale);
+    this.rooms = roomForPeople(game, scene, this.namePlan, this.scale);
   }
 
   people() {
