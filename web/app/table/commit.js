@@ -156,11 +156,9 @@ class Commit extends TablePanel {
     const trains = session.view?.seats.find((seat) => seat.seat === session.seat)?.trains ?? 0;
     const why = whyNot(session, track);
     return html`<div class="commit-head">${routeHead(session, track)}</div>
-      ${choice
-        ? html`<div class="commit-pay">${this.paymentCards()}${this.colours()}</div>
-            <p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>`
-        : html`<p class="commit-note">${why}</p>`}
+      ${choice ? html`<div class="commit-pay">${this.paymentCards()}${this.colours()}</div>` : html`<p class="commit-note">${why}</p>`}
       ${ownerOf(session, track) ? "" : effectLines(session, track)}
+      ${choice ? html`<p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>` : ""}
       <div class="commit-buttons">
         ${choice
           ? html`<button class="button button-main" data-action="confirm" ?disabled=${session.busy} @click=${() => draft.confirm()}>

@@ -30,6 +30,8 @@ import "./undo.js";
 
 /** Where a sheet below the map is better than columns beside it. */
 const NARROW = "(max-width: 820px), (orientation: portrait) and (max-width: 1100px), (max-height: 540px)";
+/** So wide that the sheet has room for tickets beside the cards. */
+const ROOMY = "(min-width: 700px) and (orientation: portrait)";
 /** So high that the column beside a tall map holds the tabs too. */
 const HIGH = "(min-height: 860px)";
 /** With more steps waiting than this nothing travels. */
@@ -64,6 +66,7 @@ class Play extends TablePanel {
     this.heightBefore = "middle";
     this.narrow = matchMedia(NARROW);
     this.high = matchMedia(HIGH);
+    this.roomy = matchMedia(ROOMY);
     /** Where the keyboard was last: it must not get lost when that goes away. @type {Element | null} */
     this.focused = null;
     this.deciding = false;
@@ -73,7 +76,7 @@ class Play extends TablePanel {
     super.connectedCallback();
     const resized = () => this.requestUpdate();
     const { session } = this;
-    for (const width of [this.narrow, this.high]) {
+    for (const width of [this.narrow, this.high, this.roomy]) {
       width.addEventListener("change", resized);
       this.stops.push(() => width.removeEventListener("change", resized));
     }
@@ -312,7 +315,8 @@ class Play extends TablePanel {
     const first = over
       ? html`<gleis-finish .session=${session}></gleis-finish>`
       : html`<gleis-market .session=${session}></gleis-market>
-          ${decision}${decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""}<gleis-hand .session=${session}></gleis-hand>`;
+          ${decision}${decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""}<gleis-hand .session=${session}></gleis-hand>
+          ${this.roomy.matches && !decision && session.seat !== null ? html`<gleis-tickets .session=${session}></gleis-tickets>` : ""}`;
     const at = HEIGHTS.indexOf(this.height);
     const tabs = phoneTabs(session);
     const turn = this.tab === "turn" || !tabs.includes(this.tab);
