@@ -68,10 +68,11 @@ export function writtenLarge(name, scale) {
 function tries(name, scale, ring) {
   const { at, country } = name;
   const own = writtenLarge(name, scale);
-  if (country) return [own];
+  // A country has no ring of its own; its name may move a little.
+  const reach = country ? 0 : ring;
   const middle = { x: at.x - own.width / 2, y: at.y - own.height / 2 };
-  const [left, right] = [at.x - ring - own.width, at.x + ring];
-  const [above, below] = [at.y - ring - own.height, at.y + ring];
+  const [left, right] = [at.x - reach - own.width, at.x + reach];
+  const [above, below] = [at.y - reach - own.height, at.y + reach];
   const around = [[right, middle.y], [left, middle.y], [middle.x, above], [middle.x, below], [right, above], [right, below], [left, above], [left, below]];
   return [own, ...around.map(([x, y]) => ({ ...own, x, y }))];
 }
