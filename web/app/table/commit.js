@@ -165,7 +165,7 @@ class Commit extends TablePanel {
               ${tn("claim.confirm", points)} ${finalSign(session, choice)}
             </button>`
           : ""}
-        ${this.planButton(track)}
+        ${this.planButton(track, !choice)}
         ${this.cancelButton(choice ? t("claim.cancel") : t("claim.close"))}
       </div>`;
   }
@@ -177,21 +177,22 @@ class Commit extends TablePanel {
     </button>`;
   }
 
-  /** @param {string} track */
-  planButton(track) {
+  /** @param {string} track @param {boolean} worded is there room for its words? */
+  planButton(track, worded) {
     const { session } = this;
     if (session.seat === null || ownerOf(session, track)) return "";
     const planned = session.plan.includes(track);
     const next = planned ? session.plan.filter((other) => other !== track) : [...session.plan, track];
+    const word = planned ? t("claim.unplan") : t("claim.plan");
     return html`<button
       class="button"
       data-action="plan"
       aria-pressed=${planned}
-      aria-label=${planned ? t("claim.unplan") : t("claim.plan")}
-      title=${planned ? t("claim.unplan") : t("claim.plan")}
+      aria-label=${word}
+      title=${word}
       @click=${() => session.setPlan(next)}
     >
-      ${icon("plan")}
+      ${icon("plan")}${worded ? html`<span>${word}</span>` : ""}
     </button>`;
   }
 

@@ -1,5 +1,4 @@
 // What the keys do at the table.
-import { openKeys } from "./keyboard.js";
 import { undoWay } from "./undo.js";
 
 /** @typedef {import("./keyboard.js").Actions} Actions */
@@ -55,6 +54,6 @@ export function playKeys(page) {
       page.searching = true;
     },
     zoom: (key) => (key === "0" ? page.map?.fit() : page.map?.zoomBy(key === "+" ? STEP : 1 / STEP)),
-    help: () => void openKeys(),
+    help: () => press('[data-action="rules"]'),
   };
 }
