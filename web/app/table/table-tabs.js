@@ -95,6 +95,6 @@ function panels(page, tab) {
   return html`<gleis-standings .session=${session}></gleis-standings>`;
 }
 
-/** The panel of a tab. @param {Page} page @param {Tab} tab */
+/** The panel of a tab; the keyboard can scroll it. @param {Page} page @param {Tab} tab */
 export const tabContent = (page, tab) =>
-  html`<div class="tab-panel" id="tab-${tab}" role="tabpanel" aria-labelledby="tab-button-${tab}">${panels(page, tab)}</div>`;
+  html`<div class="tab-panel" id="tab-${tab}" role="tabpanel" tabindex="0" aria-labelledby="tab-button-${tab}">${panels(page, tab)}</div>`;
