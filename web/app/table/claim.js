@@ -53,7 +53,7 @@ export function cheapest(payments, hand, colour = null) {
   )[0];
 }
 
-/** The first wish a player composes before it is sent. */
+/** What a player composes before it is sent. */
 export class Draft {
   /** @param {Session} session */
   constructor(session) {
