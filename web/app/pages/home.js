@@ -121,7 +121,7 @@ class GleisHome extends GleisPage {
         .checked=${game.id === this.game}
         @change=${() => this.choose(game)}
       />
-      <gleis-thumbnail class="game-card-map" .game=${game.id}></gleis-thumbnail>
+      <gleis-thumbnail class="game-card-map" .game=${game.id} .map=${game.map}></gleis-thumbnail>
       <span class="game-card-name">${say(game.name)}</span>
       <span class="game-card-facts">${facts(game)}</span>
       <span class="game-card-pitch">${say(game.pitch)}</span>
