@@ -468,7 +468,8 @@ export class GleisMap extends GleisElement {
   /** @param {GameData} game @param {Scene} scene @param {TrackWords} words */
   cities(game, scene, words) {
     const tickets = ticketCities(game, this.view, this.outlook);
-    const people = peopleByPlace(this.view);
+    // Those of a country wait at each of its spots.
+    const people = new Map([...peopleByPlace(this.view)].flatMap(([place, who]) => citiesOf(game, [place]).map((id) => [id, who])));
     const lit = this.litCities(game);
     return game.board.cities.map(({ id, x, y, labels }) => {
       const tone = `${tickets.has(id) ? "map-city-ticket" : ""} ${lit.has(id) ? `map-lit map-lit-${this.lit?.tone}` : ""}`;
