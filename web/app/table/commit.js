@@ -4,7 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { CARDS, KINDS } from "../core/marks.js";
 import { seatName } from "../core/story.js";
 import { cardChip, cardMark } from "../ui/mark.js";
-import { cheapest, choicesOf, claimableTracks, claimChoices } from "./claim.js";
+import { cheapest, choicesOf, claimableTracks, claimChoices, togglePlan } from "./claim.js";
 import { finalSign, icon } from "./commit-icons.js";
 import { guided } from "./guide.js";
 import { mixChooser, mixWords } from "./market-mix.js";
@@ -182,7 +182,6 @@ class Commit extends TablePanel {
     const { session } = this;
     if (session.seat === null || ownerOf(session, track)) return "";
     const planned = session.plan.includes(track);
-    const next = planned ? session.plan.filter((other) => other !== track) : [...session.plan, track];
     const word = planned ? t("claim.unplan") : t("claim.plan");
     return html`<button
       class="button"
@@ -190,7 +189,7 @@ class Commit extends TablePanel {
       aria-pressed=${planned}
       aria-label=${word}
       title=${word}
-      @click=${() => session.setPlan(next)}
+      @click=${() => togglePlan(session, track)}
     >
       ${icon("plan")}${worded ? html`<span>${word}</span>` : ""}
     </button>`;

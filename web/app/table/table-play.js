@@ -4,7 +4,7 @@ import { t } from "../core/i18n.js";
 import { go } from "../core/router.js";
 import { set } from "../core/settings.js";
 import { seatNames } from "../core/story.js";
-import { choicesOf, claimChoices, draftOf } from "./claim.js";
+import { choicesOf, claimChoices, draftOf, togglePlan } from "./claim.js";
 import { openClaimList } from "./claim-list.js";
 import "./commit.js";
 import "./finish.js";
@@ -108,7 +108,7 @@ class Play extends TablePanel {
     const deciding = hasOffer(this.session) || hasPassengers(this.session);
     if (deciding && !this.deciding) {
       // A choice to be made has to be seen; afterwards the sheet is as it was.
-      this.tab = "turn";
+      if (this.narrow.matches) this.tab = "turn";
       this.heightBefore = this.height;
       this.height = "high";
     }
@@ -138,13 +138,8 @@ class Play extends TablePanel {
 
   /** Picks a route, or plans it while the planner is on. @param {string} track */
   pick(track) {
-    const { session } = this;
     const byKey = this.map?.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
-    if (this.planning) {
-      const planned = session.plan.includes(track);
-      session.setPlan(planned ? session.plan.filter((other) => other !== track) : [...session.plan, track]);
-      return;
-    }
+    if (this.planning) return void togglePlan(this.session, track);
     this.hover = null;
     this.draft.pick(track);
     if (this.height === "low" && this.narrow.matches) this.height = "middle";
