@@ -8,7 +8,7 @@ import { undoWay } from "./undo.js";
  *   session: import("../core/session.js").Session,
  *   draft: import("./claim.js").Draft,
  *   map: import("./map-view.js").GleisMap | null,
- *   searching: boolean, planning: boolean,
+ *   searching: boolean, planning: boolean, lit: unknown,
  *   openClaims: () => Promise<void>, focusMap: () => void, plan: (on: boolean) => void,
  * }} Page
  */
@@ -39,6 +39,7 @@ export function playKeys(page) {
       else {
         const { track } = page.draft;
         page.draft.cancel();
+        page.lit = null;
         if (track) page.map?.showTrack(track);
       }
     },

@@ -168,6 +168,7 @@ class Play extends TablePanel {
     const { found, cities } = event.detail;
     this.searching = false;
     if (found.kind === "track") {
+      this.lit = null;
       this.map?.showTrack(found.id);
       this.draft.pick(found.id, found.colour);
       this.focusConfirm();
