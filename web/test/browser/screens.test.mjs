@@ -53,23 +53,10 @@ async function table(anna, player, shoot, game) {
   await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "strong" });
   await anna.post(`tables/${id}/start`);
   await visitor.page.locator("gleis-map").waitFor();
-  await phases(player, (name) => shoot(`${game}-${name}`), SHORT ? 12 : 600);
+  await player.tour(anna, id, (name) => shoot(`${game}-${name}`), () => corners(player, (part) => shoot(`${game}-${part}`)), SHORT ? 9 : 30);
   if (SHORT) return;
   await visitor.open(`/replay/${id}`, ".replay[data-ply]");
   await shoot(`${game}-replay`);
-}
-
-async function phases(player, shoot, most) {
-  const seen = new Set();
-  for (let count = 0; count < most; count += 1) {
-    const state = await player.waitForTurn();
-    const name = state.status === "finished" ? "finish" : state.phase;
-    if (!seen.has(name)) await shoot(name);
-    seen.add(name);
-    if (name === "finish") return;
-    if (count === 11 || count === 60) await corners(player, (part) => shoot(`${part}${count > 11 ? "-late" : ""}`));
-    await player.decide(state.phase);
-  }
 }
 
 /** What is opened seldom: each tab, the list of routes, the menus. */
