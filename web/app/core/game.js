@@ -87,6 +87,13 @@ function once(load) {
 /** The drawing of a game's map. @type {(id: string) => Promise<WireBoard>} */
 export const loadBoard = once((id) => get(`games/${id}/board`));
 
+/**
+ * The first of the games with the same map, so that it is loaded and drawn once for all of them.
+ * @param {import("../../protocol.js").GameSummary[]} games
+ * @param {import("../../protocol.js").GameSummary} game
+ */
+export const withSameMap = (games, game) => (games.find((other) => other.map === game.map) ?? game).id;
+
 /** @type {(id: string) => Promise<GameData>} */
 export const loadGame = once(async (id) => {
   const [wire, board] = await Promise.all([get(`games/${id}`), loadBoard(id)]);
