@@ -11,7 +11,8 @@ const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 /** The values of a type of the protocol that is a list of words. @param {string} name */
 function words(name) {
-  const type = new RegExp(`export type ${name} =([^;]*);`).exec(read("../protocol.d.ts"));
+  const bare = read("../protocol.d.ts").replace(/\/\*[\s\S]*?\*\//g, "");
+  const type = new RegExp(`export type ${name} =([^;]*);`).exec(bare);
   return [...(type?.[1] ?? "").matchAll(/\| "([\w-]+)"/g)].map(([, word]) => word);
 }
 

@@ -67,17 +67,35 @@ export class GameData {
   }
 }
 
-/** @type {Map<string, Promise<GameData>>} */
-const loaded = new Map();
-
-/** @param {string} id @returns {Promise<GameData>} */
-export function loadGame(id) {
-  let game = loaded.get(id);
-  if (!game) {
-    game = Promise.all([get(`games/${id}`), get(`games/${id}/board`)]).then(([wire, board]) => new GameData(wire, board));
-    loaded.set(id, game);
+/**
+ * Loads what does not change only once.
+ * @template T
+ * @param {(id: string) => Promise<T>} load
+ */
+function once(load) {
+  /** @type {Map<string, Promise<T>>} */
+  const loaded = new Map();
+  return (/** @type {string} */ id) => {
+    const known = loaded.get(id) ?? load(id);
+    loaded.set(id, known);
     // A failure is not remembered: the next visitor may have more luck.
-    game.catch(() => loaded.delete(id));
-  }
-  return game;
+    known.catch(() => loaded.delete(id));
+    return known;
+  };
 }
+
+/** The drawing of a game's map. @type {(id: string) => Promise<WireBoard>} */
+export const loadBoard = once((id) => get(`games/${id}/board`));
+
+/**
+ * The first of the games with the same map, so that it is loaded and drawn once for all of them.
+ * @param {import("../../protocol.js").GameSummary[]} games
+ * @param {import("../../protocol.js").GameSummary} game
+ */
+export const withSameMap = (games, game) => (games.find((other) => other.map === game.map) ?? game).id;
+
+/** @type {(id: string) => Promise<GameData>} */
+export const loadGame = once(async (id) => {
+  const [wire, board] = await Promise.all([get(`games/${id}`), loadBoard(id)]);
+  return new GameData(wire, board);
+});

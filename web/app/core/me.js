@@ -1,5 +1,5 @@
 // Who this browser is here.
-import { ApiProblem, get, post, put } from "./api.js";
+import { get, post, put } from "./api.js";
 import { Signal } from "./signal.js";
 import { socket } from "./socket.js";
 
@@ -25,12 +25,7 @@ function become(next) {
 
 /** Asks the server who this browser is. */
 export async function loadMe() {
-  try {
-    become(await get("me"));
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem) || problem.code !== "who-are-you") throw problem;
-    become(null);
-  }
+  become((await get("visitor")).me ?? null);
   return me;
 }
 

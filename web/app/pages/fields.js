@@ -1,7 +1,7 @@
 // Form controls that several pages share.
 import { html, nothing } from "lit";
 import { t } from "../core/i18n.js";
-import { toast } from "../ui/toasts.js";
+import { copy } from "../ui/copy.js";
 import { icon } from "../ui/icon.js";
 
 /**
@@ -73,17 +73,6 @@ export const number = ({ name, label, value, min, max, change }) =>
       }}
     />
   </label>`;
-
-/** @param {string} text @param {string} done what to say then */
-async function copy(text, done) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(done);
-  } catch {
-    // Without a secure address there is no clipboard: the text can be marked by hand.
-    toast(t("site.copy-failed"), { tone: "bad" });
-  }
-}
 
 /**
  * A text to take away: shown, copied with one press, shared where the system can.

@@ -1,6 +1,7 @@
 // The first page: playing within seconds, alone or with friends.
 import { html } from "lit";
 import { get, post } from "../core/api.js";
+import { withSameMap } from "../core/game.js";
 import { say, t, tn } from "../core/i18n.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { go } from "../core/router.js";
@@ -121,7 +122,7 @@ class GleisHome extends GleisPage {
         .checked=${game.id === this.game}
         @change=${() => this.choose(game)}
       />
-      <gleis-thumbnail class="game-card-map" .game=${game.id}></gleis-thumbnail>
+      <gleis-thumbnail class="game-card-map" .game=${withSameMap(this.about?.games ?? [], game)}></gleis-thumbnail>
       <span class="game-card-name">${say(game.name)}</span>
       <span class="game-card-facts">${facts(game)}</span>
       <span class="game-card-pitch">${say(game.pitch)}</span>

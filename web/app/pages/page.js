@@ -60,6 +60,7 @@ export class GleisPage extends GleisElement {
     this.about = null;
     /** Is it shown in a dialog of another page? */
     this.embedded = false;
+    this.arrived = false;
   }
 
   connectedCallback() {
@@ -108,8 +109,17 @@ export class GleisPage extends GleisElement {
 
   updated() {
     if (this.embedded) return;
+    this.arrive();
     const page = this.heading();
     document.title = page ? t("site.page-title", { page }) : t("site.title");
+  }
+
+  /** The part named in the address is there only now, too late for the browser to go there by itself. */
+  arrive() {
+    if (!this.ready || this.arrived) return;
+    this.arrived = true;
+    const named = [...this.querySelectorAll("[id]")].find((part) => location.hash === `#${encodeURIComponent(part.id)}`);
+    named?.scrollIntoView();
   }
 
   render() {

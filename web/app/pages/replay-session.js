@@ -16,6 +16,8 @@ import { Signal } from "../core/signal.js";
 
 /** Moments fetched ahead of the one shown. */
 const AHEAD = 4;
+/** So long a moment has to stand before others are fetched: who drags through the game passes many. */
+const REST = 150;
 /** Between two moments of a record that has to be gathered, so that the server has air for others. */
 const GATHER = 120;
 
@@ -58,16 +60,20 @@ export class ReplaySession {
     this.id = id;
     /** @type {Replay | null} */
     this.replay = null;
+    /** Is it a record that somebody brought? */
+    this.brought = false;
     /** The table, if it is one of this server. @type {TableInfo | null} */
     this.home = null;
     /** As the panels want it. @type {any} */
     this.table = null;
     /** @type {GameData | null} */
     this.game = null;
+    /** Who is asked for, and which moment. */
     this.viewer = "spectator";
     this.ply = 0;
-    /** @type {ReplayPly | null} */
+    /** What is shown, and through whose eyes: what is asked for may still be on its way. @type {ReplayPly | null} */
     this.moment = null;
+    this.eyes = this.viewer;
     /** @type {Step[]} */
     this.log = [];
     /** @type {Signal<any>} */
@@ -76,6 +82,8 @@ export class ReplaySession {
     this.shown = new Signal();
     /** @type {Map<string, Promise<ReplayPly>>} */
     this.fetched = new Map();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined;
     /** Which log is wanted; another one that comes late is dropped. */
     this.wanted = "";
 
@@ -103,7 +111,7 @@ export class ReplaySession {
   }
 
   get seat() {
-    return seatNumber(this.viewer);
+    return seatNumber(this.eyes);
   }
 
   get seq() {
@@ -129,9 +137,11 @@ export class ReplaySession {
 
   /** Loads what is the same for every moment. */
   async open() {
-    const [replay, home] = await Promise.all([get(`replays/${this.id}`), get(`tables/${this.id}`).catch(() => null)]);
+    const table = this.brought ? null : get(`tables/${this.id}`).catch(() => null);
+    const [replay, home] = await Promise.all([get(`replays/${this.id}`), table]);
     this.replay = replay;
     this.home = home;
+    this.brought = home === null;
     this.game = await loadGame(replay.game);
     const seats = home?.seats ?? replay.players.map(seatOf);
     this.table = { ...home, id: this.id, rules: home?.rules ?? { game: replay.game }, seats, status: "finished", "to-act": [], clock: null, result: null };
@@ -158,10 +168,17 @@ export class ReplaySession {
     const moment = await this.fetch(wanted);
     if (wanted !== this.ply || viewer !== this.viewer) return false;
     this.moment = moment;
+    this.eyes = viewer;
     this.table = { ...this.table, result: moment.result ?? null };
     this.changed.tell(this);
-    for (let next = wanted + 1; next <= Math.min(this.plies, wanted + AHEAD); next += 1) void this.fetch(next).catch(() => null);
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.fetchAhead(wanted), REST);
     return true;
+  }
+
+  /** @param {number} from */
+  fetchAhead(from) {
+    for (let next = from + 1; next <= Math.min(this.plies, from + AHEAD); next += 1) void this.fetch(next).catch(() => null);
   }
 
   /** Looks through other eyes. @param {string} viewer */
@@ -206,5 +223,6 @@ export class ReplaySession {
   /** Stops what goes on in the background. */
   close() {
     this.wanted = "closed";
+    clearTimeout(this.rest);
   }
 }

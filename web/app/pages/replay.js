@@ -5,9 +5,10 @@ import { say, t } from "../core/i18n.js";
 import { motion } from "../core/settings.js";
 import { aboutOf, seatName, story, turnsOf } from "../core/story.js";
 import { announce } from "../ui/announcer.js";
+import { copy } from "../ui/copy.js";
 import { GleisElement } from "../ui/element.js";
 import { logo } from "../ui/icon.js";
-import { toast, toastProblem } from "../ui/toasts.js";
+import { toastProblem } from "../ui/toasts.js";
 import "../table/finish.js";
 import { pointsByPly, pointsGraph } from "../table/graph.js";
 import { card, cards, seatLabel, storyLine } from "../table/info-panel.js";
@@ -24,6 +25,9 @@ import { ReplaySession } from "./replay-session.js";
 
 /** Milliseconds between two moments, by choice. */
 const SPEEDS = { slow: 2400, normal: 1200, fast: 500, "very-fast": 180 };
+
+/** Milliseconds for which the scrubber has to rest. */
+const SCRUB = 60;
 
 /** @type {Record<keyof typeof SPEEDS, string>} */
 const SPEED_NAMES = { slow: "replay.slow", normal: "replay.normal", fast: "replay.fast", "very-fast": "replay.very-fast" };
@@ -58,6 +62,8 @@ class GleisReplay extends GleisElement {
     this.session = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.scrubbing = undefined;
   }
 
   connectedCallback() {
@@ -74,6 +80,7 @@ class GleisReplay extends GleisElement {
       () => removeEventListener("hashchange", moved),
       () => removeEventListener("keydown", key),
       () => clearTimeout(this.timer),
+      () => clearTimeout(this.scrubbing),
     );
     void this.load(session);
   }
@@ -83,6 +90,7 @@ class GleisReplay extends GleisElement {
     this.failed = null;
     const wanted = this.fromHash();
     if (wanted.viewer) session.viewer = wanted.viewer;
+    session.brought = wanted.brought;
     try {
       await session.open();
       await session.show(wanted.ply ?? 0);
@@ -94,12 +102,15 @@ class GleisReplay extends GleisElement {
     void session.loadLog();
   }
 
-  /** The moment and the viewer that the address names: `#ply=40&as=seat-1`, or just `#40`. */
+  /**
+   * The moment and the viewer that the address names: `#ply=40&as=seat-1`, or just `#40`; and
+   * whether it is a record that somebody brought, to which no table belongs.
+   */
   fromHash() {
     const hash = location.hash.slice(1);
     const members = new URLSearchParams(/^\d+$/.test(hash) ? `ply=${hash}` : hash);
     const ply = members.get("ply");
-    return { ply: ply === null ? null : Number(ply) || 0, viewer: members.get("as") };
+    return { ply: ply === null ? null : Number(ply) || 0, viewer: members.get("as"), brought: members.has("brought") };
   }
 
   /** The address changed: a link to a moment, or the user's own hand. */
@@ -112,7 +123,7 @@ class GleisReplay extends GleisElement {
   /** The address of what is shown. */
   address() {
     const { session } = this;
-    return `/replay/${this.replay}#ply=${session?.ply ?? 0}&as=${session?.viewer}`;
+    return `/replay/${this.replay}#ply=${session?.ply ?? 0}&as=${session?.viewer}${session?.brought ? "&brought" : ""}`;
   }
 
   gameName() {
@@ -138,6 +149,16 @@ class GleisReplay extends GleisElement {
     const claim = step.step === "act" ? step.events.find((event) => event.event === "claimed") : undefined;
     const map = /** @type {any} */ (this.querySelector("gleis-map"));
     if (claim && motion() !== "instant") requestAnimationFrame(() => map?.rollTrains(claim.track, claim.seat));
+  }
+
+  /** Dragging passes many moments: only where the hand rests for a blink is asked for. @param {number} ply */
+  scrub(ply) {
+    const { session } = this;
+    if (!session) return;
+    session.ply = ply;
+    this.requestUpdate();
+    clearTimeout(this.scrubbing);
+    this.scrubbing = setTimeout(() => void this.to(ply), SCRUB);
   }
 
   /** To the end of a turn before or after this moment. @param {1 | -1} direction */
@@ -199,7 +220,8 @@ class GleisReplay extends GleisElement {
       </div>`;
     const about = this.about();
     if (!session?.view || !about) return html`<p class="replay-loading" role="status">${t("replay.loading")}</p>`;
-    return html`<div class="replay" data-ply=${session.ply} data-viewer=${session.viewer} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
+    const board = about.game.board;
+    return html`<div class="replay ${board.height > board.width ? "replay-tall" : ""}" data-ply=${session.moment?.ply ?? 0} data-viewer=${session.eyes} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
       ${this.bar(session)}
       <div class="replay-map">
         <gleis-map
@@ -224,8 +246,8 @@ class GleisReplay extends GleisElement {
   /** The step that led to this moment. */
   step() {
     const { session } = this;
-    return session?.moment && session.ply > 0
-      ? { step: /** @type {const} */ ("act"), seq: session.ply, seat: session.moment.seat ?? 1, events: session.moment.events }
+    return session?.moment && session.moment.ply > 0
+      ? { step: /** @type {const} */ ("act"), seq: session.moment.ply, seat: session.moment.seat ?? 1, events: session.moment.events }
       : null;
   }
 
@@ -269,9 +291,8 @@ class GleisReplay extends GleisElement {
     history.replaceState(null, "", this.address());
   }
 
-  async copyLink() {
-    await navigator.clipboard.writeText(location.origin + this.address());
-    toast(t("replay.link-copied"));
+  copyLink() {
+    return copy(location.origin + this.address(), t("replay.link-copied"));
   }
 
   /** @param {ReplaySession} session */
@@ -295,7 +316,7 @@ class GleisReplay extends GleisElement {
           aria-label=${t("replay.moment")}
           aria-valuetext=${t("replay.ply", { ply, plies })}
           .value=${live(String(ply))}
-          @input=${(/** @type {Event} */ event) => this.to(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+          @input=${(/** @type {Event} */ event) => this.scrub(Number(/** @type {HTMLInputElement} */ (event.target).value))}
         />
         <span class="replay-ply">${t("replay.ply", { ply, plies })}</span>
         <label class="info-select"
@@ -317,17 +338,31 @@ class GleisReplay extends GleisElement {
 
   /** @param {ReplaySession} session @param {About} about */
   panels(session, about) {
-    const step = this.step();
     const result = session.moment?.result ?? null;
+    const graph = () => html`<section class="replay-graph">
+      <h2>${t("finish.graph")}</h2>
+      ${pointsGraph(about, pointsByPly(about, session.log), null, Math.min(session.ply, session.log.length))}
+    </section>`;
+    return html`<div class="replay-column">
+        ${this.now(session, about)} ${this.hands(session, about)} ${result ? html`<gleis-finish .session=${session} still></gleis-finish>` : session.log.length ? graph() : ""}
+      </div>
+      <div class="replay-column">
+        ${result ? "" : html`<gleis-players .session=${session}></gleis-players><gleis-standings .session=${session}></gleis-standings>`}
+        <gleis-log .session=${session} .current=${session.ply}></gleis-log>
+      </div>`;
+  }
+
+  /** What has just happened, and what lies open. @param {ReplaySession} session @param {About} about */
+  now(session, about) {
+    const step = this.step();
+    const over = session.view?.phase === "over";
+    // At the end everybody's tickets are told below, with what became of them.
+    const lines = step ? story(about, step).filter((line) => !over || line.weight !== "detail") : [];
     return html`<section class="replay-now">
-        <h2>${t("replay.now")}</h2>
-        <p>${step ? story(about, step).filter((line) => !result || line.weight !== "detail").map((line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`) : t("replay.begin")}</p>
-        ${session.view ? this.open(session.view) : ""}
-      </section>
-      ${this.hands(session, about)}
-      ${result ? html`<gleis-finish .session=${session} still></gleis-finish>` : html`<gleis-players .session=${session}></gleis-players><gleis-standings .session=${session}></gleis-standings>`}
-      ${session.log.length && !result ? html`<section class="replay-graph"><h2>${t("finish.graph")}</h2>${pointsGraph(about, pointsByPly(about, session.log), null, Math.min(session.ply, session.log.length))}</section>` : ""}
-      <gleis-log .session=${session} .current=${session.ply}></gleis-log>`;
+      <h2>${t("replay.now")}</h2>
+      <p>${step ? lines.map((line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`) : t("replay.begin")}</p>
+      ${session.view ? this.open(session.view) : ""}
+    </section>`;
   }
 
   /** What lies open: market and piles. @param {WireView} view */

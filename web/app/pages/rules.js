@@ -1,6 +1,7 @@
 // The rules to play from: the list of games, and the page of one game in the user's language.
 import { html } from "lit";
 import { ApiProblem } from "../core/api.js";
+import { withSameMap } from "../core/game.js";
 import { language, languageChanged, say, t } from "../core/i18n.js";
 import { headings, markdown, parse } from "../ui/markdown.js";
 import "../ui/thumbnail.js";
@@ -66,7 +67,7 @@ class GleisRules extends GleisPage {
           (game) =>
             html`<li>
               <a class="game-card" href="/rules/${game.id}">
-                <gleis-thumbnail class="game-card-map" .game=${game.id}></gleis-thumbnail>
+                <gleis-thumbnail class="game-card-map" .game=${withSameMap(this.about?.games ?? [], game)}></gleis-thumbnail>
                 <span class="game-card-name">${say(game.name)}</span>
                 <span class="game-card-pitch">${say(game.pitch)}</span>
               </a>

@@ -45,11 +45,6 @@ class GleisSettings extends GleisPage {
     this.programs = whoAmI() ? await get("me/programs") : [];
   }
 
-  firstUpdated() {
-    // Links such as /settings#device come before the part is drawn.
-    if (location.hash) void this.updateComplete.then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
-  }
-
   content() {
     return html`<h1>${t("site.settings")}</h1>
       <p class="lead">${t("settings.lead")}</p>

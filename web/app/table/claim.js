@@ -53,7 +53,7 @@ export function cheapest(payments, hand, colour = null) {
   )[0];
 }
 
-/** The first wish a player composes before it is sent. */
+/** What a player composes before it is sent. */
 export class Draft {
   /** @param {Session} session */
   constructor(session) {
@@ -190,3 +190,7 @@ export function ticketEffects(session, track) {
 
 /** What the outlook says of a track. @param {Session} session @param {string} track */
 export const trackOutlook = (session, track) => session.outlook?.tracks.find((candidate) => candidate.track === track) ?? null;
+
+/** Puts a track into the plan, or takes it out. @param {Session} session @param {string} track */
+export const togglePlan = (session, track) =>
+  session.setPlan(session.plan.includes(track) ? session.plan.filter((other) => other !== track) : [...session.plan, track]);

@@ -4,7 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { CARDS, KINDS } from "../core/marks.js";
 import { seatName } from "../core/story.js";
 import { cardChip, cardMark } from "../ui/mark.js";
-import { cheapest, choicesOf, claimableTracks, claimChoices } from "./claim.js";
+import { cheapest, choicesOf, claimableTracks, claimChoices, togglePlan } from "./claim.js";
 import { finalSign, icon } from "./commit-icons.js";
 import { guided } from "./guide.js";
 import { mixChooser, mixWords } from "./market-mix.js";
@@ -156,18 +156,16 @@ class Commit extends TablePanel {
     const trains = session.view?.seats.find((seat) => seat.seat === session.seat)?.trains ?? 0;
     const why = whyNot(session, track);
     return html`<div class="commit-head">${routeHead(session, track)}</div>
-      ${choice
-        ? html`<div class="commit-pay">${this.paymentCards()}${this.colours()}</div>
-            <p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>`
-        : html`<p class="commit-note">${why}</p>`}
+      ${choice ? html`<div class="commit-pay">${this.paymentCards()}${this.colours()}</div>` : html`<p class="commit-note">${why}</p>`}
       ${ownerOf(session, track) ? "" : effectLines(session, track)}
+      ${choice ? html`<p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>` : ""}
       <div class="commit-buttons">
         ${choice
           ? html`<button class="button button-main" data-action="confirm" ?disabled=${session.busy} @click=${() => draft.confirm()}>
               ${tn("claim.confirm", points)} ${finalSign(session, choice)}
             </button>`
           : ""}
-        ${this.planButton(track)}
+        ${this.planButton(track, !choice)}
         ${this.cancelButton(choice ? t("claim.cancel") : t("claim.close"))}
       </div>`;
   }
@@ -179,21 +177,21 @@ class Commit extends TablePanel {
     </button>`;
   }
 
-  /** @param {string} track */
-  planButton(track) {
+  /** @param {string} track @param {boolean} worded is there room for its words? */
+  planButton(track, worded) {
     const { session } = this;
     if (session.seat === null || ownerOf(session, track)) return "";
     const planned = session.plan.includes(track);
-    const next = planned ? session.plan.filter((other) => other !== track) : [...session.plan, track];
+    const word = planned ? t("claim.unplan") : t("claim.plan");
     return html`<button
       class="button"
       data-action="plan"
       aria-pressed=${planned}
-      aria-label=${planned ? t("claim.unplan") : t("claim.plan")}
-      title=${planned ? t("claim.unplan") : t("claim.plan")}
-      @click=${() => session.setPlan(next)}
+      aria-label=${word}
+      title=${word}
+      @click=${() => togglePlan(session, track)}
     >
-      ${icon("plan")}
+      ${icon("plan")}${worded ? html`<span>${word}</span>` : ""}
     </button>`;
   }
 

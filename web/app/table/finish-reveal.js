@@ -5,7 +5,7 @@ import { joinedBy } from "./tickets-ways.js";
 /** @typedef {import("../../protocol.js").Points} Points */
 /** @typedef {import("../../protocol.js").SeatResult} SeatResult */
 /** @typedef {{ kind: "ticket", seat: number, ticket: string, done: boolean, points: number, tracks: string[], cities: string[] }} TicketMoment */
-/** @typedef {{ kind: "bonus", source: "longest-trail" | "globetrotter" | "passengers", seats: number[], tracks: string[], cities: string[] }} BonusMoment */
+/** @typedef {{ kind: "bonus", source: "longest-trail" | "globetrotter" | "passengers", seats: { seat: number, points: number }[], tracks: string[], cities: string[] }} BonusMoment */
 /** @typedef {TicketMoment | BonusMoment} Moment */
 
 /** All sources of points, in the order of the score sheet. @type {(keyof Points)[]} */
@@ -44,9 +44,9 @@ export function momentsOf(session) {
   const moments = byPlace.flatMap((sheet) => ticketsOf(session, sheet.seat));
   for (const source of sourcesOf(session)) {
     if (source !== "longest-trail" && source !== "globetrotter" && source !== "passengers") continue;
-    const seats = sheets.filter((sheet) => sheet.points[source] > 0).map((sheet) => sheet.seat);
+    const seats = sheets.map(({ seat, points }) => ({ seat, points: points[source] })).filter(({ points }) => points > 0);
     if (seats.length === 0) continue;
-    const trails = source === "longest-trail" ? (session.outlook?.trails ?? []).filter((trail) => seats.includes(trail.seat)) : [];
+    const trails = source === "longest-trail" ? (session.outlook?.trails ?? []).filter((trail) => seats.some(({ seat }) => seat === trail.seat)) : [];
     moments.push({ kind: "bonus", source, seats, tracks: trails.flatMap((trail) => trail.tracks), cities: [] });
   }
   return moments;

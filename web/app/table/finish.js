@@ -6,8 +6,9 @@ import { go } from "../core/router.js";
 import { motion } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { announce } from "../ui/announcer.js";
+import { copy } from "../ui/copy.js";
 import { seatMark } from "../ui/mark.js";
-import { attempt, toast } from "../ui/toasts.js";
+import { attempt } from "../ui/toasts.js";
 import { momentsOf, pointsSoFar, sourcesOf, ticketsOf } from "./finish-reveal.js";
 import { pointsByPly, pointsGraph } from "./graph.js";
 import { InfoPanel, seatLabel, signed } from "./info-panel.js";
@@ -42,8 +43,18 @@ const DECISION = {
   shared: "finish.by-nothing",
 };
 
-/** Has this browser seen the reveal of a table? @param {string} table */
-const seenKey = (table) => `gleis-seen-${table}`;
+/** Does this tab see the end of a table for the first time? @param {string} table */
+function firstSight(table) {
+  const key = `gleis-seen-${table}`;
+  try {
+    const first = sessionStorage.getItem(key) === null;
+    sessionStorage.setItem(key, "yes");
+    return first;
+  } catch {
+    // Storage may be forbidden: then every time is the first.
+    return true;
+  }
+}
 
 class GleisFinish extends InfoPanel {
   static properties = { ...InfoPanel.properties, still: { type: Boolean }, at: { state: true }, playing: { state: true } };
@@ -73,9 +84,7 @@ class GleisFinish extends InfoPanel {
     if (this.still || this.begun || !session?.table?.result || session.view?.phase !== "over") return;
     this.begun = true;
     // Who comes back to a finished game wants the result, not the suspense.
-    const seen = sessionStorage.getItem(seenKey(session.id)) !== null;
-    if (!seen && session.seat !== null && motion() !== "instant") this.repeat();
-    sessionStorage.setItem(seenKey(session.id), "yes");
+    if (firstSight(session.id) && session.seat !== null && motion() !== "instant") this.repeat();
   }
 
   repeat() {
@@ -119,7 +128,7 @@ class GleisFinish extends InfoPanel {
 
   /** @param {About} about @param {Moment} moment */
   words(about, moment) {
-    if (moment.kind === "bonus") return `${t(SOURCE[moment.source])}: ${list(moment.seats.map((seat) => inWords(about, { seat })))}`;
+    if (moment.kind === "bonus") return `${t(SOURCE[moment.source])}: ${list(moment.seats.map(({ seat, points }) => `${inWords(about, { seat })} ${signed(points)}`))}`;
     const what = moment.done ? t("finish.done") : t("finish.not-done");
     return `${inWords(about, { seat: moment.seat })}: ${about.game.ticketName(moment.ticket)}, ${what}, ${signed(moment.points)}`;
   }
@@ -185,9 +194,9 @@ class GleisFinish extends InfoPanel {
   /** @param {About} about @param {Moment} moment */
   moment(about, moment) {
     if (moment.kind === "bonus")
-      return html`<div class="finish-moment">
+      return html`<div class="finish-moment finish-done">
         <p>${t(SOURCE[moment.source])}</p>
-        <p class="finish-ticket">${moment.seats.map((seat) => seatLabel(about, seat))}</p>
+        ${moment.seats.map(({ seat, points }) => html`<p class="finish-ticket">${seatLabel(about, seat)} <b>${signed(points)}</b></p>`)}
       </div>`;
     return html`<div class="finish-moment finish-${moment.done ? "done" : "missed"}">
       <p>${seatLabel(about, moment.seat)}</p>
@@ -285,11 +294,8 @@ class GleisFinish extends InfoPanel {
 
   /** @param {Session} session */
   async copy(session) {
-    await attempt(async () => {
-      const record = await get(`tables/${session.id}/record`);
-      await navigator.clipboard.writeText(JSON.stringify(record));
-      toast(t("finish.copied"));
-    });
+    const record = await attempt(() => get(`tables/${session.id}/record`));
+    if (record) await copy(JSON.stringify(record), t("finish.copied"));
   }
 }
 customElements.define("gleis-finish", GleisFinish);

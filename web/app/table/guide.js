@@ -29,8 +29,13 @@ function advice(session) {
   return own && own.tracks.length > 0 ? say("guide.go-on", "guide.go-on-text") : say("guide.claim", "guide.claim-text");
 }
 
-/** Is the guide wanted? @param {Session} session */
-export const guided = (session) => !settings.guided && session.seat !== null && session.table?.status === "running";
+/**
+ * Is the guide wanted?
+ * @param {Session} session
+ * @param {import("../../protocol.js").Status} [status] while the table is in this state
+ */
+export const guided = (session, status = "running") =>
+  !settings.guided && session.seat !== null && session.table?.status === status;
 
 class Guide extends TablePanel {
   render() {

@@ -81,7 +81,7 @@ export function missingCards(needed) {
   const missing = needed.missing ?? {};
   const sum = Object.values(missing).reduce((all, n) => all + n, 0);
   if (count === 0) return t("tickets.none-missing");
-  return html`${tn("tickets.missing", count)}${sum > count ? ` (${t("tickets.without-locomotives")})` : ""}: ${cards(missing)}`;
+  return html`${tn("tickets.missing", count)}${sum > count ? `; ${t("tickets.without-locomotives")}` : ""}: ${cards(missing)}`;
 }
 
 /** A seat's shape and name. @param {About} about @param {number} seat */

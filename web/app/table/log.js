@@ -111,8 +111,10 @@ class GleisLog extends InfoPanel {
       .filter(({ turn, lines }) => (this.player === 0 || turn.seat === this.player) && lines.some((line) => passes(this.filter, line)))
       .reverse();
     return html`<section class="log">
-      <div class="info-head"><h2>${t("log.title")}</h2></div>
-      ${this.filters(about)}
+      <div class="info-head">
+        <h2>${t("log.title")}</h2>
+        ${this.filters(about)}
+      </div>
       ${entries.length === 0 ? html`<p class="note">${t("log.empty")}</p>` : ""}
       <ol class="log-list" @keydown=${this.walk}>
         ${repeat(

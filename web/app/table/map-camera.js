@@ -223,7 +223,10 @@ export class Camera {
     const fine = this.scale < this.paintedScale * TOO_FINE;
     this.stage.classList.toggle("map-zooming", this.scale !== this.paintedScale && !fine);
     if (fine) this.paintedScale = this.scale;
-    this.stage.style.transform = `translate3d(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px, 0) scale(${this.scale.toFixed(5)})`;
+    // Moved by a part of a pixel, the picture would be painted anew.
+    const steady = this.scale === this.paintedScale;
+    const [x, y] = steady ? [Math.round(this.x), Math.round(this.y)] : [this.x.toFixed(2), this.y.toFixed(2)];
+    this.stage.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${this.scale.toFixed(5)})`;
   }
 
   /** The scale stands: everything is painted sharply. */
@@ -232,7 +235,7 @@ export class Camera {
     if (this.scale === this.shownScale) return;
     this.shownScale = this.scale;
     this.paintedScale = this.scale;
-    this.stage.classList.remove("map-zooming");
+    this.write();
     this.settled();
   }
 }

@@ -113,10 +113,12 @@ export class MapChooser extends GleisElement {
     const track = this.game?.tracks.get(id);
     if (!state || !track || !this.words || !this.game) return "";
     const light = (/** @type {string | null} */ lit) => () => this.tell("chooser-light", { track: lit });
+    // The first of the list has the focus at once; that lights nothing for those who came by mouse or finger.
+    const focused = (/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.target).matches(":focus-visible") && light(id)();
     const planned = this.plan.includes(id) ? ` ${t("map.planned")}.` : "";
     return html`<li>
       <button class="map-choice map-choice-${state.look}" data-track-choice=${id}
-        @click=${() => this.tell("chooser-pick", { track: id })} @pointerenter=${light(id)} @pointerleave=${light(null)} @focus=${light(id)} @blur=${light(null)}>
+        @click=${() => this.tell("chooser-pick", { track: id })} @pointerenter=${light(id)} @pointerleave=${light(null)} @focus=${focused} @blur=${light(null)}>
         <span class="map-choice-look" aria-hidden="true">${state.owner ? seatMark(state.owner) : state.look === "with-locomotives" ? cardMark("locomotive") : ""}</span>
         <span class="map-choice-words"><b>${this.game.trackName(id)}</b>
           <span class="visually-hidden">${this.words.facts(id)}.${planned}</span><span class="note">${this.words.status(state)}</span></span>

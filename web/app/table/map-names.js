@@ -2,7 +2,7 @@
 // is room for depends on how near one looks.
 import { svg } from "lit";
 import { language } from "../core/i18n.js";
-import { boxAround, grown, overlap } from "./map-scene.js";
+import { boxAround, grown, overlap, shared } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireLabel} WireLabel */
 /** @typedef {import("../core/game.js").GameData} GameData */
@@ -26,7 +26,7 @@ const FONT = 1.08;
 /** Names are enlarged to this many pixels on the screen where the map is small … */
 const READABLE = 10.5;
 /** … but hidden for want of room only if they would be smaller than this. */
-const SMALLEST = 8;
+const SMALLEST = 7;
 /** From the foot of a line to the next, as the board has it. */
 const LINE_STEP = 1.1;
 
@@ -68,16 +68,18 @@ export function writtenLarge(name, scale) {
 function tries(name, scale, ring) {
   const { at, country } = name;
   const own = writtenLarge(name, scale);
-  if (country) return [own];
+  // A country has no ring of its own; its name may move a little.
+  const reach = country ? 0 : ring;
   const middle = { x: at.x - own.width / 2, y: at.y - own.height / 2 };
-  const [left, right] = [at.x - ring - own.width, at.x + ring];
-  const [above, below] = [at.y - ring - own.height, at.y + ring];
+  const [left, right] = [at.x - reach - own.width, at.x + reach];
+  const [above, below] = [at.y - reach - own.height, at.y + reach];
   const around = [[right, middle.y], [left, middle.y], [middle.x, above], [middle.x, below], [right, above], [right, below], [left, above], [left, below]];
   return [own, ...around.map(([x, y]) => ({ ...own, x, y }))];
 }
 
 /**
- * Where each name stands and how large it is; those that find no room are left out.
+ * Where each name stands and how large it is: clear of other names and of cities, and of slots if
+ * it can be. Those that find no room are left out.
  * @param {GameData} game
  * @param {Scene} scene
  * @param {number} scale of the map
@@ -97,8 +99,9 @@ export function planNames(game, scene, scale, wanted) {
   for (const name of [...names].sort((a, b) => weight(b) - weight(a))) {
     const free = (/** @type {Box} */ box) =>
       inside(game.board, box) && ![...placed, ...rings].some((other) => other.id !== name.id && overlap(other.box, box));
-    const better = enlarged(scale, name.label.size) === 1 ? undefined : tries(name, scale, ring + 2 / scale).find(free);
-    const found = better ?? (kept.includes(name) ? { ...boxOf(name), factor: 1 } : null);
+    const better = enlarged(scale, name.label.size) === 1 ? [] : tries(name, scale, ring + 2 / scale).filter(free);
+    const covered = better.map((box) => scene.slotBoxes.reduce((sum, slot) => sum + shared(box, slot), 0));
+    const found = better[covered.indexOf(Math.min(...covered))] ?? (kept.includes(name) ? { ...boxOf(name), factor: 1 } : null);
     if (!found) continue;
     plan.set(name.id, found);
     placed.push({ id: name.id, box: found });

@@ -3,12 +3,13 @@
 import { svg } from "lit";
 import { CARDS } from "../core/marks.js";
 import { boxOf, enlarged, namesOf } from "./map-names.js";
-import { boxAround, overlap } from "./map-scene.js";
+import { boxAround, overlap, shared } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/game.js").GameData} GameData */
 /** @typedef {import("./map-scene.js").Point} Point */
 /** @typedef {import("./map-scene.js").Box} Box */
+/** @typedef {import("./map-scene.js").Scene} Scene */
 /** @typedef {import("./map-names.js").Written} Written */
 /** @typedef {Box & { side: "start" | "middle" | "end" }} Room from where it is filled */
 
@@ -52,40 +53,21 @@ function roomsBeside(box, width, height) {
   return places.map(([x, y, side]) => ({ x, y, width, height, side }));
 }
 
-/** The area two boxes have in common. @param {Box} a @param {Box} b */
-function shared(a, b) {
-  if (!overlap(a, b)) return 0;
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  return width * (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
-}
-
-/** Slots are turned: a few small boxes along each say better where they are. @param {GameData} game */
-function slotBoxes(game) {
-  return game.board.tracks.flatMap((track) =>
-    track.slots.flatMap(({ x, y, angle, length, width }) => {
-      const turn = (angle * Math.PI) / 180;
-      return [-0.33, 0, 0.33].map((share) => {
-        const middle = { x: x + Math.cos(turn) * length * share, y: y + Math.sin(turn) * length * share };
-        return boxAround([middle], width / 2);
-      });
-    }),
-  );
-}
-
 /**
  * Where the passengers of each place stand: beside its name or its ring, where least is in the
  * way. There is room for as many as may ever stand there, so nobody moves when others leave.
  * @param {GameData} game
+ * @param {Scene} scene
  * @param {Map<string, Written>} names
  * @param {number} scale of the map
  * @returns {Map<string, Room>}
  */
-export function roomForPeople(game, names, scale) {
+export function roomForPeople(game, scene, names, scale) {
   const factor = Math.min(LARGEST, enlarged(scale));
   const height = FIGURE.height * factor;
   /** What is in the way, and how much that matters. @type {[Box, number][]} */
   const taken = [
-    ...slotBoxes(game).map((box) => /** @type {[Box, number]} */ ([box, 1])),
+    ...scene.slotBoxes.map((box) => /** @type {[Box, number]} */ ([box, 1])),
     ...[...names.values()].map((box) => /** @type {[Box, number]} */ ([box, 4])),
     ...game.board.cities.map((city) => /** @type {[Box, number]} */ ([boxAround([city], game.board.ring), 3])),
   ];
@@ -94,7 +76,9 @@ export function roomForPeople(game, names, scale) {
   const places = [...(game.wire.passengers?.places ?? [])].sort((a, b) => b.count - a.count);
   for (const { place, count } of places) {
     const tries = anchorsOf(game, names, place).flatMap((box) => roomsBeside(box, count * FIGURE.width * factor, height));
-    const cost = (/** @type {Room} */ room) => taken.reduce((sum, [box, weight]) => sum + shared(room, box) * weight, outside(room) ? 1e5 : 0);
+    const around = boxAround(tries.flatMap((room) => [room, { x: room.x + room.width, y: room.y + room.height }]));
+    const near = taken.filter(([box]) => overlap(around, box));
+    const cost = (/** @type {Room} */ room) => near.reduce((sum, [box, weight]) => sum + shared(room, box) * weight, outside(room) ? 1e5 : 0);
     const best = tries.map((room) => ({ room, cost: cost(room) })).reduce((least, one) => (one.cost < least.cost - 0.5 ? one : least));
     taken.push([best.room, 4]);
     rooms.set(place, best.room);

@@ -14,7 +14,7 @@
  * @property {string} id
  * @property {string} line from city to city
  * @property {string} outline around the slots
- * @property {string} pencil a shaky line from city to city
+ * @property {string} pencil a shaky line beside it, from city to city
  * @property {Point[]} spine along the slots, without the ways into the cities
  * @property {DrawnSlot[]} slots
  * @property {Point} mark where one large symbol stands for all slots
@@ -27,11 +27,14 @@
  * @property {number} height
  * @property {Map<string, Shape>} shapes by track
  * @property {Map<string, Link[]>} links the tracks of each city and where they lead
+ * @property {Box[]} slotBoxes what slots cover
  */
 
 /** How far the outline lies from the middle of the track; closer where tracks lie side by side. */
 const REACH = 9.4;
 const REACH_BESIDE = 8.2;
+/** How far from the middle the pencil runs: what stands on the slots stays to be read. */
+const PENCIL = 10.5;
 
 /** @type {WeakMap<GameData, Scene>} */
 const scenes = new WeakMap();
@@ -56,13 +59,15 @@ function makeScene(game) {
     links.get(ends[0])?.push({ track: id, city: ends[1] });
     links.get(ends[1])?.push({ track: id, city: ends[0] });
   }
-  return { width, height, shapes, links };
+  const slotBoxes = game.board.tracks.flatMap((track) => track.slots.flatMap(boxesAlong));
+  return { width, height, shapes, links, slotBoxes };
 }
 
 /** @param {GameData} game @param {WireBoardTrack} track @returns {Shape} */
 function makeShape(game, track) {
   const beside = [track.id, ...(game.tracks.get(track.id)?.parallel ?? [])].sort();
   const spine = track.slots.flatMap(slotEnds);
+  const others = beside.filter((id) => id !== track.id).flatMap((id) => game.drawnTracks.get(id)?.slots[0] ?? []);
   // Side by side, the large symbols stand at different places along the tracks.
   const share = (beside.indexOf(track.id) + 0.5) / beside.length;
   const at = Math.min(track.slots.length - 1, Math.floor(share * track.slots.length));
@@ -70,7 +75,7 @@ function makeShape(game, track) {
     id: track.id,
     line: polyline(track.line),
     outline: outline(spine, beside.length > 1 ? REACH_BESIDE : REACH),
-    pencil: pencil(track.line),
+    pencil: pencil(track.line, spine, others),
     spine,
     slots: track.slots.map(readable),
     mark: { x: track.slots[at].x, y: track.slots[at].y },
@@ -128,13 +133,18 @@ function beside(spine, side) {
 /** @param {Point[]} spine @param {number} reach */
 const outline = (spine, reach) => `${polyline([...beside(spine, -reach), ...beside(spine, reach).reverse()])}Z`;
 
-/** As a hand would draw it: the same shake every time, so that it does not twitch. @param {number[][]} line */
-function pencil(line) {
-  const points = line.map(([x, y], i) => {
-    const shake = i === 0 || i === line.length - 1 ? 0 : 1.6;
-    return [x + Math.sin(x * 3.7 + y) * shake, y + Math.cos(y * 2.9 + x) * shake];
-  });
-  return polyline(points);
+/**
+ * Along the slots as a hand would draw it, with the same shake every time, so that it does not twitch.
+ * @param {number[][]} line
+ * @param {Point[]} spine
+ * @param {Point[]} others middles of the tracks beside, from which it keeps away
+ */
+function pencil(line, spine, others) {
+  const [from, to] = [spine[0], spine[spine.length - 1]];
+  const side = (/** @type {Point} */ { x, y }) => Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+  const away = others.length && side(others[0]) > 0 ? -1 : 1;
+  const shaken = beside(spine, PENCIL * away).map(([x, y]) => [x + Math.sin(x * 3.7 + y), y + Math.cos(y * 2.9 + x)]);
+  return polyline([line[0], ...shaken, line[line.length - 1]]);
 }
 
 /** The smallest box around points. @param {Point[]} points @param {number} [margin] @returns {Box} */
@@ -156,6 +166,22 @@ export const grown = (box, at, factor) => ({
 
 /** @param {Box} a @param {Box} b */
 export const overlap = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The area two boxes have in common. @param {Box} a @param {Box} b */
+export function shared(a, b) {
+  if (!overlap(a, b)) return 0;
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  return width * (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+}
+
+/** Slots are turned: a few small boxes along each say better where they are. @param {WireSlot} slot @returns {Box[]} */
+function boxesAlong({ x, y, angle, length, width }) {
+  const turn = (angle * Math.PI) / 180;
+  return [-0.33, 0, 0.33].map((share) => {
+    const middle = { x: x + Math.cos(turn) * length * share, y: y + Math.sin(turn) * length * share };
+    return boxAround([middle], width / 2);
+  });
+}
 
 /** The nearest tracks to a point, the nearest first. @param {Scene} scene @param {Point} point @param {number} reach */
 export function tracksNear(scene, point, reach) {

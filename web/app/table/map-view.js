@@ -125,7 +125,7 @@ export class GleisMap extends GleisElement {
       twice: (/** @type {Point} */ at, /** @type {boolean} */ coarse) => this.tapTwice(at, coarse),
       hover: (/** @type {Point | null} */ at) => this.hoverAt(at),
       dragOver: (/** @type {Point | null} */ at) => this.hoverAt(at),
-      drop: (/** @type {Point} */ at) => this.choose(this.routesAt(at, false), at, "cards-drop"),
+      drop: (/** @type {Point} */ at) => this.choose(this.dropRoutes(at), at, "cards-drop"),
       press: (/** @type {Element} */ target) => this.press(target),
     };
     this.gestures = new Gestures(pane, () => this.camera, touched);
@@ -252,6 +252,15 @@ export class GleisMap extends GleisElement {
     const kind = coarse ? "coarse" : "fine";
     const near = tracksNear(this.scene, this.camera.toBoard(at), Math.max(HALO[kind] / scale, 8));
     return near.filter(({ distance }) => (distance - near[0].distance) * scale < NEARER[kind]).map(({ track }) => track);
+  }
+
+  /** Of routes close together those are meant that can be paid with the cards dropped. @param {Point} at */
+  dropRoutes(at) {
+    const { game, colour } = this;
+    const routes = this.routesAt(at, false);
+    if (!game || !colour) return routes;
+    const meant = routes.filter((id) => payable(game, id, /** @type {TrackState} */ (this.states.get(id)), colour));
+    return meant.length ? meant : routes;
   }
 
   /** @param {Point} at @param {boolean} coarse @returns {string | null} */
@@ -459,7 +468,8 @@ export class GleisMap extends GleisElement {
   /** @param {GameData} game @param {Scene} scene @param {TrackWords} words */
   cities(game, scene, words) {
     const tickets = ticketCities(game, this.view, this.outlook);
-    const people = peopleByPlace(this.view);
+    // Those of a country wait at each of its spots.
+    const people = new Map([...peopleByPlace(this.view)].flatMap(([place, who]) => citiesOf(game, [place]).map((id) => [id, who])));
     const lit = this.litCities(game);
     return game.board.cities.map(({ id, x, y, labels }) => {
       const tone = `${tickets.has(id) ? "map-city-ticket" : ""} ${lit.has(id) ? `map-lit map-lit-${this.lit?.tone}` : ""}`;
@@ -471,7 +481,7 @@ export class GleisMap extends GleisElement {
 
   /** The scale for which sizes on the screen are worked out. */
   get scale() {
-    return this.camera?.shownScale || 1;
+    return this.camera?.shownScale ?? 0;
   }
 
   /**
@@ -481,10 +491,11 @@ export class GleisMap extends GleisElement {
   arrange(game, scene) {
     const tickets = ticketCities(game, this.view, this.outlook);
     const from = [this.scale, language(), ...tickets].join(" ");
-    if (from === this.arrangedFor) return;
+    // Before the scale is known there is nothing to arrange.
+    if (from === this.arrangedFor || this.scale === 0) return;
     this.arrangedFor = from;
     this.namePlan = planNames(game, scene, this.scale, tickets);
-    this.rooms = roomForPeople(game, this.namePlan, this.scale);
+    this.rooms = roomForPeople(game, scene, this.namePlan, this.scale);
   }
 
   people() {
@@ -503,7 +514,7 @@ export class GleisMap extends GleisElement {
       const spots = citiesOf(game, [name.place]);
       const bright = spots.some((id) => lit.has(id));
       // What one shall look at has its name, room or not.
-      const room = this.namePlan.get(name.id) ?? (bright ? writtenLarge(name, this.scale) : undefined);
+      const room = this.namePlan.get(name.id) ?? (bright && this.scale ? writtenLarge(name, this.scale) : undefined);
       const tone = `${bright ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
       return this.drawOnce(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language()], () => (room ? drawName(name, room, tone) : ""));
     });

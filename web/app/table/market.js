@@ -73,7 +73,7 @@ class Market extends TablePanel {
         data-kind=${kind}
         data-action="take-card"
         aria-disabled=${choice ? "false" : "true"}
-        aria-label=${t("market.card", { slot, name })}
+        aria-label=${t("market.card", { slot, name }) + (barred ? `, ${t("market.barred")}` : "")}
         aria-description=${choice ? whyFinal(this.session, choice) : this.whyNot(kind)}
         title=${choice ? name : this.whyNot(kind)}
         @click=${() => this.take(slot)}
@@ -146,7 +146,7 @@ class Market extends TablePanel {
     const second = session.prompt && session.view?.phase === "second-card";
     const first = session.prompt && choicesOf(session.prompt, "draw-card").length + choicesOf(session.prompt, "take-card").length > 0;
     const taken = second ? this.firstCard() : null;
-    return html`<p class="market-strip" aria-live="polite">
+    return html`<p class="market-strip">
       ${first
         ? html`<span class="market-step">
             <span class="step ${second ? "step-done" : "step-now"}" aria-hidden="true">${taken ? cardChip(taken) : "1"}</span>
@@ -154,7 +154,7 @@ class Market extends TablePanel {
             ${second ? t("market.second-of-two") : t("market.first-of-two")}
           </span>`
         : html`<span>${t("market.heading")}</span>`}
-      <span class="market-refusal">${this.refusal.seq === session.seq ? this.refusal.text : ""}</span>
+      <span class="market-refusal" role="status">${this.refusal.seq === session.seq ? this.refusal.text : ""}</span>
     </p>`;
   }
 

@@ -65,12 +65,13 @@ export function showMotion(page, own, { step }, map) {
       fly(event.card ?? null, middle(page.querySelector('[data-action="draw-card"]')), middle(player(event.seat, event.card ?? null)));
     } else if (event.event === "card-taken") {
       fly(event.card, middle(slot(event.slot)), middle(player(event.seat, event.card)));
+    } else if (event.event === "tickets-drawn") {
+      fly(null, middle(page.querySelector('gleis-market [data-action="draw-tickets"]')), middle(player(event.seat, null)));
     } else if (event.event === "claimed") {
       map?.rollTrains(event.track, event.seat);
       const to = map?.place(event.track) ?? null;
-      const length = event.locomotives + 1;
-      const from = middle(player(event.seat, event.colour));
-      for (let n = 0; n < Math.min(length, 3); n += 1) fly(n < event.locomotives ? "locomotive" : event.colour, from, to, n);
+      fly(event.colour, middle(player(event.seat, event.colour)), to);
+      if (event.locomotives > 0) fly("locomotive", middle(player(event.seat, "locomotive")), to, 1);
     }
   }
 }

@@ -1,10 +1,9 @@
-// All about one route, near the pointer or in the sheet.
+// All about the route under the pointer or in focus. The preview has the same, with buttons.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { seatName } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { cheapest, claimChoices, trackOutlook } from "./claim.js";
-import { icon } from "./commit-icons.js";
 import { effectLines, ownerOf, paymentChips, routeHead, whyNot } from "./route-card-parts.js";
 import { TablePanel } from "./table-panel.js";
 
@@ -14,14 +13,12 @@ import { TablePanel } from "./table-panel.js";
 const WAYS = 3;
 
 class RouteCard extends TablePanel {
-  static properties = { ...TablePanel.properties, track: {}, steady: { type: Boolean } };
+  static properties = { ...TablePanel.properties, track: {} };
 
   constructor() {
     super();
     /** The route. @type {string | null} */
     this.track = null;
-    /** Is it there to stay, so that it can have buttons? */
-    this.steady = false;
   }
 
   /** One way for each colour, those with fewest locomotives first. @returns {Payment[]} */
@@ -48,16 +45,6 @@ class RouteCard extends TablePanel {
     </p>`;
   }
 
-  planButton() {
-    const { session, track } = this;
-    if (!this.steady || !track || session.seat === null || ownerOf(session, track)) return "";
-    const planned = session.plan.includes(track);
-    const next = planned ? session.plan.filter((other) => other !== track) : [...session.plan, track];
-    return html`<button class="button button-small" data-action="plan" aria-pressed=${planned} @click=${() => session.setPlan(next)}>
-      ${icon("plan")} ${planned ? t("claim.unplan") : t("claim.plan")}
-    </button>`;
-  }
-
   render() {
     const { session, track } = this;
     if (!track || !session.game || !session.table) return "";
@@ -68,7 +55,6 @@ class RouteCard extends TablePanel {
       ${owner
         ? html`<p class="route-owner">${seatMark(owner)} ${t("claim.owned-by", { name: seatName(session.table, owner) })}</p>`
         : html`${this.payLine()} ${why ? html`<p class="route-why">${why}</p>` : ""} ${effectLines(session, track)}`}
-      ${this.planButton()}
     </div>`;
   }
 }

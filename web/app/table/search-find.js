@@ -9,7 +9,7 @@ import { claimableTracks } from "./claim.js";
 
 /** So many of each kind are listed. */
 const MOST = { city: 5, track: 8, ticket: 4 };
-/** A colour is meant from so many letters on; fewer may begin a city. */
+/** A colour is meant from so many letters on; fewer may begin a city, unless two ends stand before it. */
 const COLOUR_LETTERS = 3;
 
 /** Small letters without dots and accents, as people type in a hurry. @param {string} text */
@@ -24,9 +24,9 @@ export function matches(name, typed) {
   return words(typed).every((word) => names.some((candidate) => candidate.startsWith(word)));
 }
 
-/** The colour a word means, in the user's language or in English. @param {string} word @returns {WireCard | null} */
-function colourOf(word) {
-  if (word.length < COLOUR_LETTERS) return null;
+/** The colour a word means, in the user's language or in English. @param {string} word @param {number} place @returns {WireCard | null} */
+function colourOf(word, place) {
+  if (word.length < COLOUR_LETTERS && place < 2) return null;
   return KINDS.find((kind) => plain(t(`card.${kind}`)).startsWith(word) || kind.startsWith(word)) ?? null;
 }
 
@@ -41,7 +41,7 @@ export function find(session, typed) {
   const all = words(typed);
   if (!game || all.length === 0) return [];
   const colour = all.map(colourOf).find((kind) => kind !== null) ?? null;
-  const rest = colour ? all.filter((word) => colourOf(word) !== colour).join(" ") : typed;
+  const rest = colour ? all.filter((word, place) => colourOf(word, place) !== colour).join(" ") : typed;
   const claimable = new Set(claimableTracks(session.prompt));
   const cities = [...game.cities.keys()].filter((city) => matches(game.cityName(city), typed));
   const tracks = [...game.tracks.values()].filter(

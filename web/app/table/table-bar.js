@@ -39,7 +39,7 @@ class Bar extends TablePanel {
     const game = this.session.game?.id;
     const answer = await openDialog(
       () => t("table.rules"),
-      (close) => html`<p><button class="button" data-action="keys" @click=${() => close("keys")}>${t("keys.heading")}</button></p>
+      (close) => html`<p><button class="button" data-action="keys" autofocus @click=${() => close("keys")}>${t("keys.heading")}</button></p>
         <gleis-rules .game=${game}></gleis-rules>`,
     );
     if (answer === "keys") await openKeys();

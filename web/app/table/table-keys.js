@@ -1,5 +1,4 @@
 // What the keys do at the table.
-import { openKeys } from "./keyboard.js";
 import { undoWay } from "./undo.js";
 
 /** @typedef {import("./keyboard.js").Actions} Actions */
@@ -9,8 +8,8 @@ import { undoWay } from "./undo.js";
  *   session: import("../core/session.js").Session,
  *   draft: import("./claim.js").Draft,
  *   map: import("./map-view.js").GleisMap | null,
- *   searching: boolean, planning: boolean,
- *   openClaims: () => Promise<void>, focusMap: () => void,
+ *   searching: boolean, planning: boolean, lit: unknown,
+ *   openClaims: () => Promise<void>, focusMap: () => void, plan: (on: boolean) => void,
  * }} Page
  */
 
@@ -40,13 +39,14 @@ export function playKeys(page) {
       else {
         const { track } = page.draft;
         page.draft.cancel();
+        page.lit = null;
         if (track) page.map?.showTrack(track);
       }
     },
     undo: () => (undoWay(page.session) ? void page.session.undo() : false),
     plan: () => {
       if (page.session.seat === null) return false;
-      page.planning = !page.planning;
+      page.plan(!page.planning);
       return true;
     },
     map: () => page.focusMap(),
@@ -55,6 +55,6 @@ export function playKeys(page) {
       page.searching = true;
     },
     zoom: (key) => (key === "0" ? page.map?.fit() : page.map?.zoomBy(key === "+" ? STEP : 1 / STEP)),
-    help: () => void openKeys(),
+    help: () => press('[data-action="rules"]'),
   };
 }

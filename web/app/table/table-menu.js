@@ -3,8 +3,9 @@ import { html } from "lit";
 import { del, post, put } from "../core/api.js";
 import { t } from "../core/i18n.js";
 import { seatName } from "../core/story.js";
+import { copy } from "../ui/copy.js";
 import { confirm, openDialog } from "../ui/dialog.js";
-import { attempt, toast } from "../ui/toasts.js";
+import { attempt } from "../ui/toasts.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").TableInfo} TableInfo */
@@ -26,13 +27,7 @@ export async function rematch(session, go) {
   if (table) go(`/t/${table}`);
 }
 
-async function copyLink() {
-  const copied = await navigator.clipboard.writeText(location.href).then(
-    () => true,
-    () => false,
-  );
-  toast(copied ? t("table.copied") : location.href);
-}
+const copyLink = () => copy(location.href, t("table.copied"));
 
 /** @param {Session} session */
 async function abandon(session) {

@@ -7,7 +7,6 @@ import { Session } from "../core/session.js";
 import { announceSession } from "../ui/announcer.js";
 import { GleisElement } from "../ui/element.js";
 import { toastProblem } from "../ui/toasts.js";
-import "../pages/room.js";
 import "./hotseat.js";
 import { notifySession } from "./notify.js";
 import "./table-play.js";
@@ -38,6 +37,8 @@ class TablePage extends GleisElement {
   async load() {
     this.failed = null;
     await this.session?.open().catch((problem) => (this.failed = problem));
+    // A game that goes on needs no room.
+    if (this.session?.table?.status === "open") await import("../pages/room.js");
   }
 
   updated() {

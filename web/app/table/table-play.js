@@ -2,8 +2,9 @@
 import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { go } from "../core/router.js";
+import { set } from "../core/settings.js";
 import { seatNames } from "../core/story.js";
-import { choicesOf, claimChoices, draftOf } from "./claim.js";
+import { choicesOf, claimChoices, draftOf, togglePlan } from "./claim.js";
 import { openClaimList } from "./claim-list.js";
 import "./commit.js";
 import "./finish.js";
@@ -29,8 +30,12 @@ import "./undo.js";
 
 /** Where a sheet below the map is better than columns beside it. */
 const NARROW = "(max-width: 820px), (orientation: portrait) and (max-width: 1100px), (max-height: 540px)";
+/** So wide that the sheet has room for tickets beside the cards. */
+const ROOMY = "(min-width: 700px) and (orientation: portrait)";
 /** So high that the column beside a tall map holds the tabs too. */
 const HIGH = "(min-height: 860px)";
+/** With more steps waiting than this nothing travels. */
+const CALM = 4;
 /** The heights of the sheet, lowest first. */
 const HEIGHTS = /** @type {const} */ (["low", "middle", "high"]);
 
@@ -61,6 +66,7 @@ class Play extends TablePanel {
     this.heightBefore = "middle";
     this.narrow = matchMedia(NARROW);
     this.high = matchMedia(HIGH);
+    this.roomy = matchMedia(ROOMY);
     /** Where the keyboard was last: it must not get lost when that goes away. @type {Element | null} */
     this.focused = null;
     this.deciding = false;
@@ -70,13 +76,14 @@ class Play extends TablePanel {
     super.connectedCallback();
     const resized = () => this.requestUpdate();
     const { session } = this;
-    for (const width of [this.narrow, this.high]) {
+    for (const width of [this.narrow, this.high, this.roomy]) {
       width.addEventListener("change", resized);
       this.stops.push(() => width.removeEventListener("change", resized));
     }
     this.stops.push(
       listenKeys(playKeys(this)),
-      session.shown.on((shown) => requestAnimationFrame(() => showMotion(this, session.seat, shown, this.map))),
+      // A long queue is hurried through: cards in the air would only be a swarm.
+      session.shown.on((shown) => session.queue.length <= CALM && requestAnimationFrame(() => showMotion(this, session.seat, shown, this.map))),
       session.changed.on(() => this.keepFocus()),
       draftOf(session).changed.on(() => this.keepFocus()),
     );
@@ -101,10 +108,12 @@ class Play extends TablePanel {
     const deciding = hasOffer(this.session) || hasPassengers(this.session);
     if (deciding && !this.deciding) {
       // A choice to be made has to be seen; afterwards the sheet is as it was.
-      this.tab = "turn";
+      if (this.narrow.matches) this.tab = "turn";
       this.heightBefore = this.height;
       this.height = "high";
     }
+    // Whoever has seen a game to its end needs no guide any more.
+    if (guided(this.session, "finished")) set("guided", true);
     if (!deciding && this.deciding) this.height = this.heightBefore;
     if (!deciding && this.deciding && this.lit?.tone === "offer") this.lit = null;
     this.deciding = deciding;
@@ -129,13 +138,8 @@ class Play extends TablePanel {
 
   /** Picks a route, or plans it while the planner is on. @param {string} track */
   pick(track) {
-    const { session } = this;
     const byKey = this.map?.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
-    if (this.planning) {
-      const planned = session.plan.includes(track);
-      session.setPlan(planned ? session.plan.filter((other) => other !== track) : [...session.plan, track]);
-      return;
-    }
+    if (this.planning) return void togglePlan(this.session, track);
     this.hover = null;
     this.draft.pick(track);
     if (this.height === "low" && this.narrow.matches) this.height = "middle";
@@ -164,6 +168,7 @@ class Play extends TablePanel {
     const { found, cities } = event.detail;
     this.searching = false;
     if (found.kind === "track") {
+      this.lit = null;
       this.map?.showTrack(found.id);
       this.draft.pick(found.id, found.colour);
       this.focusConfirm();
@@ -220,7 +225,25 @@ class Play extends TablePanel {
         <button class="button button-small" data-action="take-back" @click=${() => standIn(session, seat.seat, false)}>${t("table.take-back-short")}</button>
       </p>`;
     }
+    if (this.planning) {
+      return html`<p class="table-banner" role="status">
+        ${t("table.planning")}
+        <button class="button button-small" data-action="planning-off" @click=${() => this.plan(false)}>${t("table.planning-off")}</button>
+      </p>`;
+    }
     return "";
+  }
+
+  /** Opens the replay at a moment, as one's own seat. @param {number} ply */
+  jump(ply) {
+    const { id, seat } = this.session;
+    go(`/replay/${id}#ply=${ply}&as=${seat === null ? "spectator" : `seat-${seat}`}`);
+  }
+
+  /** Turns the planner on or off. @param {boolean} on */
+  plan(on) {
+    this.planning = on;
+    if (on) this.tab = "planner";
   }
 
   /** The card of the route under the pointer; the one picked stands in the preview already. */
@@ -259,18 +282,18 @@ class Play extends TablePanel {
     const tab = all.includes(this.tab) ? this.tab : "log";
     const tabs = html`<div class="side-tabs">${tabList(this, all, tab)}${tabContent(this, tab)}</div>`;
     const inDock = this.tall && this.high.matches && !over;
-    return html`<div class="table-side">
+    // The dock comes first: the keyboard goes from the map to the preview.
+    const dock = html`<div class="table-dock">
+      <gleis-market .session=${session}></gleis-market>
+      <gleis-hand .session=${session}></gleis-hand>
+      <gleis-commit .session=${session}></gleis-commit>
+      ${inDock ? tabs : ""}
+    </div>`;
+    return html`${over ? "" : dock}
+      <div class="table-side">
         ${over ? html`<gleis-finish .session=${session}></gleis-finish>` : html`<gleis-players .session=${session}></gleis-players>${this.sideMain()}`}
         ${inDock ? "" : tabs}
-      </div>
-      ${over
-        ? ""
-        : html`<div class="table-dock">
-            <gleis-market .session=${session}></gleis-market>
-            <gleis-hand .session=${session}></gleis-hand>
-            <gleis-commit .session=${session}></gleis-commit>
-            ${inDock ? tabs : ""}
-          </div>`}`;
+      </div>`;
   }
 
   /** What has to be chosen, otherwise one's tickets. */
@@ -288,7 +311,8 @@ class Play extends TablePanel {
     const first = over
       ? html`<gleis-finish .session=${session}></gleis-finish>`
       : html`<gleis-market .session=${session}></gleis-market>
-          ${decision}${decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""}<gleis-hand .session=${session}></gleis-hand>`;
+          ${decision}${decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""}<gleis-hand .session=${session}></gleis-hand>
+          ${this.roomy.matches && !decision && session.seat !== null ? html`<gleis-tickets .session=${session}></gleis-tickets>` : ""}`;
     const at = HEIGHTS.indexOf(this.height);
     const tabs = phoneTabs(session);
     const turn = this.tab === "turn" || !tabs.includes(this.tab);
@@ -310,8 +334,8 @@ class Play extends TablePanel {
     return html`<div
         class="table ${shape} ${session.table?.status === "finished" ? "table-over-now" : ""}"
         @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)}
-        @jump=${(/** @type {CustomEvent} */ event) => go(`/replay/${session.id}#ply=${event.detail.ply}&as=${session.seat === null ? "spectator" : `seat-${session.seat}`}`)}
-        @planning=${(/** @type {CustomEvent} */ event) => (this.planning = event.detail.on)}
+        @jump=${(/** @type {CustomEvent} */ event) => this.jump(event.detail.ply)}
+        @planning=${(/** @type {CustomEvent} */ event) => this.plan(event.detail.on)}
         @cards-drop=${(/** @type {CustomEvent} */ event) => this.drop(event.detail.track)}
         @cards-pulled=${(/** @type {CustomEvent} */ event) => this.pulled(event.detail)}
         @open-claim-list=${() => this.openClaims()}

@@ -33,8 +33,14 @@ export const deskTabs = (session) =>
   session.seat === null || session.table?.status === "finished" ? ["log", "chat", "standings"] : ["log", "planner", "standings", "chat"];
 
 /** In the sheet. @param {Session} session @returns {Tab[]} */
-export const phoneTabs = (session) =>
-  session.seat === null ? ["turn", "players", "log", "chat"] : ["turn", "tickets", "planner", "players", "log", "chat"];
+export function phoneTabs(session) {
+  const plays = session.seat !== null && session.table?.status === "running";
+  return plays ? ["turn", "tickets", "planner", "players", "log", "chat"] : ["turn", "players", "log", "chat"];
+}
+
+/** @param {Session} session @param {Tab} tab */
+const tabName = (session, tab) =>
+  tab === "turn" && session.table?.status === "finished" ? t("table.tab-result") : t(NAMES[tab]);
 
 /** How much was said that was not in sight yet. @param {Session} session */
 function unreadBadge(session) {
@@ -72,7 +78,7 @@ export function tabList(page, tabs, current) {
         tabindex=${tab === current ? "0" : "-1"}
         @click=${() => select(tab)}
       >
-        ${t(NAMES[tab])}${tab === "chat" && current !== "chat" ? unreadBadge(page.session) : ""}
+        ${tabName(page.session, tab)}${tab === "chat" && current !== "chat" ? unreadBadge(page.session) : ""}
       </button>`,
     )}
   </div>`;
@@ -89,6 +95,6 @@ function panels(page, tab) {
   return html`<gleis-standings .session=${session}></gleis-standings>`;
 }
 
-/** The panel of a tab. @param {Page} page @param {Tab} tab */
+/** The panel of a tab; the keyboard can scroll it. @param {Page} page @param {Tab} tab */
 export const tabContent = (page, tab) =>
-  html`<div class="tab-panel" id="tab-${tab}" role="tabpanel" aria-labelledby="tab-button-${tab}">${panels(page, tab)}</div>`;
+  html`<div class="tab-panel" id="tab-${tab}" role="tabpanel" tabindex="0" aria-labelledby="tab-button-${tab}">${panels(page, tab)}</div>`;

@@ -1,6 +1,7 @@
 // Dialogs: the browser's own, filled, opened and taken away again.
 import { html, render } from "lit";
 import { languageChanged, t } from "../core/i18n.js";
+import { addressChanged } from "../core/router.js";
 import { icon } from "./icon.js";
 
 /** @typedef {(answer?: string) => void} Close */
@@ -29,13 +30,19 @@ export function openDialog(title, body) {
       dialog,
     );
   draw();
-  const stop = languageChanged.on(draw);
+  const page = location.pathname;
+  const stops = [
+    languageChanged.on(draw),
+    // A dialog belongs to its page; links to parts of the same page leave it open.
+    addressChanged.on(() => location.pathname !== page && close()),
+  ];
   document.body.append(dialog);
   dialog.showModal();
-  /** @type {HTMLElement | null} */ (dialog.querySelector("[autofocus], input"))?.focus();
+  // Elements inside draw themselves a moment after they have come to the page.
+  setTimeout(() => /** @type {HTMLElement | null} */ (dialog.querySelector("[autofocus], input"))?.focus());
   return new Promise((answered) => {
     dialog.addEventListener("close", () => {
-      stop();
+      for (const stop of stops) stop();
       dialog.remove();
       answered(dialog.returnValue);
     });

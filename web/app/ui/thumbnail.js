@@ -1,23 +1,9 @@
 // <gleis-thumbnail>: a small picture of a game's map. It is loaded when it comes into sight.
 import { html, svg } from "lit";
-import { get } from "../core/api.js";
+import { loadBoard } from "../core/game.js";
 import { GleisElement } from "./element.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
-
-/** Games share few maps, and pages show the same ones again. @type {Map<string, Promise<WireBoard | null>>} */
-const boards = new Map();
-
-/** @param {string} game @returns {Promise<WireBoard | null>} */
-function boardOf(game) {
-  let board = boards.get(game);
-  if (!board) {
-    // Without its picture a page is still complete.
-    board = get(`games/${game}/board`).catch(() => null);
-    boards.set(game, board);
-  }
-  return board;
-}
 
 export class Thumbnail extends GleisElement {
   static properties = { game: { type: String }, board: { state: true } };
@@ -51,7 +37,8 @@ export class Thumbnail extends GleisElement {
     const { game } = this;
     if (!game || this.shownFor === game) return;
     this.shownFor = game;
-    const board = await boardOf(game);
+    // Without its picture a page is still complete.
+    const board = await loadBoard(game).catch(() => null);
     if (game === this.game) this.board = board;
   }
 

@@ -63,25 +63,12 @@ suite("accessibility", ({ each, stage }) => {
       await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "casual" });
       await anna.post(`tables/${id}/start`);
       await visitor.page.locator("gleis-map").waitFor();
-      await stages(visitor, look);
+      const player = new Player(visitor, { hand: look.touch ? "finger" : "mouse" });
+      await player.tour(anna, id, (name) => scan(visitor, name), () => tabs(visitor, player), SHORT ? 9 : 30);
       assert.deepEqual(visitor.findings, []);
     }, { skip: SHORT && look.full });
   }
 });
-
-/** Every phase once, the list of routes, each tab, and the end. */
-async function stages(visitor, look) {
-  const player = new Player(visitor, { hand: look.touch ? "finger" : "mouse" });
-  const seen = new Set();
-  for (let count = 0; count < (SHORT ? 5 : 400); count += 1) {
-    const state = await player.waitForTurn();
-    if (!seen.has(state.phase) || state.status === "finished") await scan(visitor, `${state.status} ${state.phase}`);
-    seen.add(state.phase);
-    if (state.status === "finished") return;
-    await player.decide(state.phase);
-    if (count === 4) await tabs(visitor, player);
-  }
-}
 
 async function tabs(visitor, player) {
   for (const tab of await visitor.page.locator("[data-tab]").all()) {
@@ -89,6 +76,5 @@ async function tabs(visitor, player) {
     await player.press(`[data-tab=${name}]`);
     await scan(visitor, `tab ${name}`);
   }
-  const turn = visitor.page.locator("[data-tab=turn]");
-  if (await turn.isVisible()) await player.press("[data-tab=turn]");
+  if (await player.can("[data-tab=turn]")) await player.press("[data-tab=turn]");
 }

@@ -57,7 +57,8 @@ export class Visitor {
     });
     const remembered = JSON.stringify({ speed: "instant", guided: true, sound: false, ...ways.settings });
     await visitor.context.addInitScript((text) => {
-      if (!localStorage.getItem("gleis")) localStorage.setItem("gleis", text);
+      const here = location.protocol.startsWith("http");
+      if (here && !localStorage.getItem("gleis")) localStorage.setItem("gleis", text);
     }, remembered);
     if (ways.as) await visitor.become(ways.as);
     visitor.page = await visitor.context.newPage();

@@ -99,8 +99,12 @@ export class Player {
   async draw() {
     if (await this.can("[data-action=draw-card]")) return this.press("[data-action=draw-card]");
     if (await this.can("[data-action=take-card]")) return this.press('[data-action=take-card][aria-disabled="false"]');
+    return this.drawTickets();
+  }
+
+  async drawTickets() {
     await this.press("gleis-market [data-action=draw-tickets]");
-    return this.press("gleis-commit [data-action=confirm]");
+    await this.press("gleis-commit [data-action=confirm]");
   }
 
   async claim() {
@@ -161,6 +165,28 @@ export class Player {
     throw new Error(`The game is not over after ${DECISIONS} decisions.`);
   }
 
+  /**
+   * Plays until every phase was there once, then lets a bot play to the end.
+   * @param {import("../server.mjs").Client} client @param {string} table
+   * @param {(name: string) => Promise<void>} see told of each phase, and of `finish`
+   * @param {() => Promise<void>} halfway told when there is something on every panel
+   */
+  async tour(client, table, see, halfway, decisions = 30) {
+    const seen = new Set();
+    for (let count = 0; count < decisions; count += 1) {
+      const { phase, status } = await this.waitForTurn();
+      if (status === "finished") break;
+      if (!seen.has(phase)) await see(phase);
+      seen.add(phase);
+      if (count === 8) await halfway();
+      if (count > 8 && phase === "turn" && !seen.has("keep-tickets")) await this.andWait(() => this.drawTickets());
+      else await this.decide(phase);
+    }
+    await client.request("PUT", `tables/${table}/seats/1/stand-in`, {});
+    await this.page.locator("gleis-finish").waitFor({ timeout: 120000 });
+    await see("finish");
+  }
+
   /** What is shown equals what the server says. @param {import("../server.mjs").Client} client @param {string} table */
   async agreesWithServer(client, table) {
     await eventually(async () => {
@@ -168,7 +194,8 @@ export class Player {
       const position = await client.get(`tables/${table}/position${seat ? `?seat=${seat}` : ""}`);
       if (seq !== position.seq) return false;
       assert.deepEqual(view, position.view);
-      assert.deepEqual(numbers, Array.from({ length: seq }, (_, index) => index + 1), "the log has every step once");
+      const wrong = numbers.map((number, index) => [index + 1, number]).find(([place, number]) => place !== number);
+      assert.deepEqual([numbers.length, wrong], [seq, undefined], "the log has every step once");
       return true;
     }, "the page has heard of everything");
   }

@@ -1,0 +1,90 @@
+// What happened, in words: every kind of event is told, in both languages, without gaps.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+// The texts come with a request and name the language of the page.
+globalThis.document = /** @type {any} */ ({ documentElement: {} });
+globalThis.fetch = /** @type {any} */ (async (url) => ({ json: async () => JSON.parse(readFileSync(fileURLToPath(url), "utf8")) }));
+const { loadTexts } = await import("../app/core/i18n.js");
+const { settings } = await import("../app/core/settings.js");
+const { story, tell, turnsOf, seatName } = await import("../app/core/story.js");
+
+const TRACKS = { "a-b": { id: "a-b", ends: ["a", "b"], length: 3, points: 4 } };
+const game = /** @type {any} */ ({
+  wire: { decks: ["long", "short"] },
+  tracks: new Map(Object.entries(TRACKS)),
+  placeName: (/** @type {string} */ id) => id,
+  trackName: (/** @type {string} */ id) => id,
+  ticketName: (/** @type {string} */ id) => id,
+  ticketCities: () => ["a", "b"],
+  deckName: (/** @type {string} */ id) => id,
+});
+const about = (seat = /** @type {number | null} */ (null)) => ({ game, names: ["Ann", "Ben"], seat });
+
+/** One event of every kind, as somebody may see it. */
+const EVENTS = [
+  { event: "nothing" },
+  { event: "passengers-placed", places: [{ place: "a", colours: ["red"] }] },
+  { event: "card-drawn", seat: 1 },
+  { event: "card-taken", seat: 1, slot: 2, card: "red" },
+  { event: "turned-up", slot: 2, card: "blue" },
+  { event: "market-swept" },
+  { event: "deck-shuffled" },
+  { event: "first-tickets-dealt", seat: 1, mix: { long: 1, short: 2 }, tickets: ["x"] },
+  { event: "first-tickets-chosen", seat: 1, kept: ["x"], refused: [] },
+  { event: "first-tickets-settled", kept: [{ long: 1, short: 1 }, { long: 0, short: 2 }], refused: [{}, {}] },
+  { event: "ticket-under", deck: "long", seat: 1 },
+  { event: "first-seat", seat: 1 },
+  { event: "tickets-drawn", seat: 1, mix: { long: 0, short: 3 } },
+  { event: "tickets-kept", seat: 1, counts: { long: 0, short: 1 } },
+  { event: "claimed", seat: 1, track: "a-b", colour: "red", locomotives: 1 },
+  { event: "passengers-taken", seat: 1, from: ["red", null] },
+  { event: "passed", seat: 1 },
+  { event: "awaits", phase: "turn", seat: 1, "turns-left": 2 },
+  { event: "tickets-revealed", tickets: [["x"], ["y"]] },
+];
+const act = (/** @type {number} */ seq, /** @type {number} */ seat, /** @type {any[]} */ ...events) => /** @type {any} */ ({ step: "act", seq, seat, events });
+const turnOf = (/** @type {number} */ seat) => ({ event: "awaits", phase: "turn", seat });
+
+test("every kind of event of the protocol is among them", () => {
+  const protocol = readFileSync(new URL("../protocol.d.ts", import.meta.url), "utf8");
+  const kinds = [...protocol.matchAll(/\n    event: "([\w-]+)";/g)].map(([, kind]) => kind);
+  assert.deepEqual([...new Set(kinds)].sort(), EVENTS.map(({ event }) => event).sort());
+});
+
+for (const language of /** @type {const} */ (["en", "de"])) {
+  test(`every event has words without gaps: ${language}`, async () => {
+    settings.language = language;
+    await loadTexts();
+    for (const seat of [null, 1]) {
+      for (const event of EVENTS) {
+        const lines = story(about(seat), act(1, 1, event));
+        assert.ok(lines.length > 0, event.event);
+        for (const { text } of lines) assert.doesNotMatch(text, /[{}]|undefined|story\./, `${event.event}: ${text}`);
+      }
+    }
+  });
+}
+
+test("what belongs to a turn is one line", async () => {
+  settings.language = "en";
+  await loadTexts();
+  const claim = [act(1, 1, EVENTS[14]), act(2, 1, EVENTS[15], turnOf(2))];
+  assert.deepEqual(tell(about(), claim).map(({ text, tracks }) => [text, tracks]), [["Ann claims a-b (4\u00a0points) for 2 × red, locomotive, passengers: red", ["a-b"]]]);
+  const cards = [act(1, 1, EVENTS[3]), act(2, 1, EVENTS[2], turnOf(2))];
+  assert.deepEqual(tell(about(1), cards).map(({ text }) => text), ["You take red, a card from the deck"]);
+});
+
+test("what was taken back is marked, also half a turn", () => {
+  const log = [act(1, 1, EVENTS[3]), act(2, 1, EVENTS[2], turnOf(2)), { step: "undo", seq: 3, seat: 1, plies: 1 }, act(4, 1, EVENTS[3], turnOf(2))];
+  const turns = turnsOf(/** @type {any} */ (log)).map(({ steps, undone }) => [steps.map(({ seq }) => seq), undone]);
+  assert.deepEqual(turns, [[[1], false], [[2], true], [[3], false], [[4], false]]);
+});
+
+test("bots of one level are numbered", () => {
+  const bot = (/** @type {number} */ seat, /** @type {string} */ level) => /** @type {any} */ ({ seat, kind: "bot", level });
+  const table = { seats: [bot(1, "strong"), bot(2, "casual"), bot(3, "casual"), /** @type {any} */ ({ seat: 4, kind: "open" })] };
+  assert.deepEqual([1, 2, 3, 4].map((seat) => seatName(table, seat)), ["Strong bot", "Casual bot 1", "Casual bot 2", "open seat"]);
+});
