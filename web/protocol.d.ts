@@ -154,6 +154,8 @@ export interface GameResult {
 export interface GameSummary {
   /** `usa-2004`. */
   id: string;
+  /** Stands for the map: the boards of two games with the same one are alike. */
+  map: string;
   /** What players call it. */
   name: WireText;
   /** One sentence that makes one want to play. */
@@ -162,6 +164,14 @@ export interface GameSummary {
   "players-max": number;
   /** Fewest players. */
   "players-min": number;
+}
+
+/** The bonus for most completed tickets. */
+export interface Globetrotter {
+  /** What it brings. */
+  points: number;
+  /** How many tickets the viewer has completed; absent for those who look on. */
+  completed?: number | null;
 }
 
 /** Where a record was put. */
@@ -186,6 +196,26 @@ export interface Lobby {
   open: TableInfo[];
   /** Games one can watch. */
   running: TableInfo[];
+}
+
+/** Who has most passengers of a colour. */
+export interface Majority {
+  /** The colour. */
+  colour: WireCard;
+  /** How many still stand on the board. */
+  left: number;
+  /** Those who have some, whoever has most first. */
+  seats: MajoritySeat[];
+}
+
+/** A seat's passengers of a colour. */
+export interface MajoritySeat {
+  /** The points they would bring now: for most, for second most, or none. */
+  points: number;
+  /** Whose, from 1. */
+  seat: number;
+  /** How many. */
+  won: number;
 }
 
 /** Who you are here. */
@@ -228,12 +258,72 @@ export interface NewTable {
   seats: SeatPlan[];
 }
 
+/**
+ * The cards and tickets of a seat, for those who look at a finished game with all cards
+ * open.
+ */
+export interface OpenHand {
+  /** The cards. */
+  hand: { [name: string]: number };
+  /** Whose, from 1. */
+  seat: number;
+  /** The tickets kept. */
+  tickets: TicketResult[];
+  /** The tickets to choose from. */
+  offer?: string[];
+}
+
+/** The points of a seat that everybody can count. */
+export interface OpenPoints {
+  /** The longest trail. */
+  "longest-trail": number;
+  /** Majorities of passengers. */
+  passengers: number;
+  /** Claimed routes. */
+  routes: number;
+  /** Whose, from 1. */
+  seat: number;
+  /** Their sum. */
+  total: number;
+}
+
 /** What was agreed before a game. */
 export interface Options {
   /** How many play. */
   players: number;
   /** The seat the host named to begin, from 1; absent if it was drawn by lot. */
   "first-seat"?: number | null;
+}
+
+/**
+ * What a viewer could claim, how far tickets are, and how everybody stands, all of it worked
+ * out from what the viewer knows.
+ */
+export interface Outlook {
+  /** The number of the last step; in a replay how many actions were done. */
+  seq: number;
+  /** How everybody would stand if the game ended now, as far as everybody knows. */
+  standings: Standings;
+  /**
+   * Every track of the map, as if it were the viewer's turn; to those who look on only
+   * tracks that are taken or closed.
+   */
+  tracks: TrackOutlook[];
+  /** The bonus for most completed tickets, if the game has it. */
+  globetrotter?: Globetrotter | null;
+  /** What the tracks of a plan would cost; only if some were asked for. */
+  plan?: PlanOutlook | null;
+  /** Everybody's tickets, once the game is over. */
+  revealed?: RevealedTickets[];
+  /** The viewer's tickets, kept and offered. */
+  tickets?: TicketOutlook[];
+  /**
+   * The cheapest network for several tickets; absent at a table without aids and to those
+   * who look on.
+   */
+  together?: Together | null;
+  /** The longest trail of each seat, if the game counts it. */
+  trails?: Trail[];
 }
 
 /** How the server is doing, for those who look after it. */
@@ -283,6 +373,27 @@ export interface PassengersAt {
   colours: WireCard[];
   /** The city or country. */
   place: string;
+}
+
+/** The tracks of a plan. */
+export interface PlanOutlook {
+  /** The cards they cost. */
+  cards: { [name: string]: number };
+  /**
+   * How many more cards are needed when locomotives fill in; about, because grey tracks may
+   * be paid in several ways.
+   */
+  "missing-cards": number;
+  /** The points they bring. */
+  points: number;
+  /** The tracks; those of one way in its order. */
+  tracks: string[];
+  /** The trains they take. */
+  trains: number;
+  /** Those of them that are not in the hand, locomotives not counted. */
+  missing?: { [name: string]: number };
+  /** Those that cannot: taken or closed. Your own are in neither list. */
+  unavailable?: string[];
 }
 
 /** Who sat at a seat. */
@@ -444,7 +555,10 @@ export interface Replay {
   players: Player[];
   /** How many actions there are; moments are counted from 0 to this. */
   plies: number;
-  /** Through whose eyes you may look: `spectator`, `seat-1`… */
+  /**
+   * Through whose eyes you may look: `spectator`, `seat-1`…, and `everything` once the game
+   * is over.
+   */
   viewers: string[];
 }
 
@@ -452,16 +566,28 @@ export interface Replay {
 export interface ReplayPly {
   /** What happened, as the viewer saw it. */
   events: WireEvent[];
+  /** What the viewer could have done next, and how everybody stood. */
+  outlook: Outlook;
   /** How many actions were done. */
   ply: number;
   /** All that the viewer knew then. */
   view: WireView;
   /** What they wanted, if the viewer may know. */
   action?: WireAction | null;
+  /** Everybody's cards and tickets, for those who look with all cards open. */
+  "all-hands"?: OpenHand[];
   /** The result, if the game is over here. */
   result?: GameResult | null;
   /** Who did the last of them, from 1; absent right after the deal. */
   seat?: number | null;
+}
+
+/** The tickets of a seat at the end. */
+export interface RevealedTickets {
+  /** Whose, from 1. */
+  seat: number;
+  /** The tickets. */
+  tickets: TicketResult[];
 }
 
 /** Where something is said. */
@@ -563,6 +689,14 @@ export type StandIn =
   /** Another player asked for it, because the person was gone for long. */
   | "absent";
 
+/** How everybody would stand if the game ended now, without tickets. */
+export interface Standings {
+  /** The points of each seat. */
+  seats: OpenPoints[];
+  /** Who leads in which colour, in games with passengers. */
+  passengers?: Majority[];
+}
+
 /** How far a table has come. */
 export type Status =
   /** Seats are being taken. */
@@ -600,6 +734,17 @@ export type Step =
     /** All that the viewer knows now. */
     view: WireView;
   };
+
+/** What happened after a step, page by page. */
+export interface Steps {
+  /**
+   * The number of the last step of the game so far. If the last of these has a smaller one,
+   * there is another page.
+   */
+  last: number;
+  /** The steps, in order; as many as fit on a page. */
+  steps: Step[];
+}
 
 /** The clock of a table. */
 export interface TableClock {
@@ -672,6 +817,43 @@ export type TableSeat = {
   /** What it is called. */
   name: string;
 });
+
+/** How far a ticket is. */
+export interface TicketOutlook {
+  /** Are its places joined? */
+  done: boolean;
+  /** Which. */
+  ticket: string;
+  /** Can they not be joined any more? */
+  blocked?: boolean;
+  /** The cards they cost. */
+  cards?: { [name: string]: number };
+  /** Those of them that are not in the hand, locomotives not counted. */
+  missing?: { [name: string]: number };
+  /**
+   * How many more cards are needed when locomotives fill in; about, because grey tracks may
+   * be paid in several ways.
+   */
+  "missing-cards"?: number;
+  /** Is it one to choose from, and not kept yet? */
+  offered?: boolean;
+  /** The points they bring. */
+  points?: number;
+  /** The tracks; those of one way in its order. */
+  tracks?: string[];
+  /** The trains they take. */
+  trains?: number;
+  /** Why not. */
+  why?: WhyBlocked | null;
+}
+
+/** A ticket and what became of it. */
+export interface TicketResult {
+  /** Are its places joined? */
+  done: boolean;
+  /** Which. */
+  ticket: string;
+}
 
 /**
  * What a bot is told. There is no seed in it, not even one for the bot's own luck: seeds of
@@ -872,6 +1054,76 @@ export type ToServer =
     id?: string | null;
   };
 
+/** The cheapest network for several tickets at once. */
+export interface Together {
+  /** The cards they cost. */
+  cards: { [name: string]: number };
+  /**
+   * How many more cards are needed when locomotives fill in; about, because grey tracks may
+   * be paid in several ways.
+   */
+  "missing-cards": number;
+  /** The points they bring. */
+  points: number;
+  /** For which tickets. */
+  tickets: string[];
+  /** The tracks; those of one way in its order. */
+  tracks: string[];
+  /** The trains they take. */
+  trains: number;
+  /** Those of them for which tracks or trains do not suffice beside the others. */
+  blocked?: string[];
+  /** Those of them that are not in the hand, locomotives not counted. */
+  missing?: { [name: string]: number };
+}
+
+/** How a track looks to a player. */
+export type TrackLook =
+  /** It can be claimed without a locomotive. */
+  | "claimable"
+  /** It can be claimed, but only with locomotives. */
+  | "with-locomotives"
+  /** One card is missing. */
+  | "short"
+  /** It cannot be claimed. */
+  | "no";
+
+/** A track as a player sees it. */
+export interface TrackOutlook {
+  /** How it looks. */
+  look: TrackLook;
+  /** Which. */
+  track: string;
+  /** Who has taken it or, if it is closed, the track beside it, from 1. */
+  by?: number | null;
+  /** That colour. */
+  colour?: WireCard | null;
+  /** How many cards are missing, for the colour in which they are fewest. */
+  missing?: number | null;
+  /** Every way to pay for it with the cards held. */
+  payments?: TrackPayment[];
+  /** Why it cannot be claimed. */
+  why?: WhyNot | null;
+}
+
+/** A way to pay for a track. */
+export interface TrackPayment {
+  /** The colour of the cards; `locomotive` for a grey track paid with nothing else. */
+  colour: WireCard;
+  /** How many of the cards are locomotives. */
+  locomotives: number;
+}
+
+/** The longest trail of a seat. */
+export interface Trail {
+  /** Its length in trains. */
+  length: number;
+  /** Whose, from 1. */
+  seat: number;
+  /** Its tracks, in order. */
+  tracks: string[];
+}
+
 /** What may be taken back. */
 export type Undo =
   /** Nothing. */
@@ -906,6 +1158,32 @@ export interface UndoBody {
   /** The number of the last step, on which this rests. */
   seq: number;
 }
+
+/** Who asks, if they have a name here. */
+export interface VisitorInfo {
+  /** Who you are; absent for somebody without a name. */
+  me?: Me | null;
+}
+
+/** Why a ticket cannot be completed any more. */
+export type WhyBlocked =
+  /** No tracks are left that would join its places. */
+  | "tracks"
+  /** Every way takes more trains than are left. */
+  | "trains";
+
+/** Why a track cannot be claimed. */
+export type WhyNot =
+  /** Somebody has it. */
+  | "taken"
+  /** The track beside it is taken, and with so few players that closes this one. */
+  | "closed"
+  /** The track beside it is your own. */
+  | "own-parallel"
+  /** Too few trains are left. */
+  | "trains"
+  /** Cards are missing. */
+  | "cards";
 
 /** What a player wants to do. */
 export type WireAction =
@@ -953,6 +1231,80 @@ export type WireAction =
   | {
     do: "pass";
   };
+
+/** Which part of a text is held; the words are those of SVG's `text-anchor`. */
+export type WireAnchor =
+  /** Its start. */
+  | "start"
+  /** Its middle. */
+  | "middle"
+  /** Its end. */
+  | "end";
+
+/**
+ * A map as it is drawn. All numbers are pixels of one drawing, with y downwards, rounded to
+ * a tenth. The ids are those of [`WireGame`](super::WireGame).
+ * [`board`](crate::drawing::board) makes it.
+ */
+export interface WireBoard {
+  /** Borders between states and countries as the `d` of an SVG path, to be stroked. */
+  borders: string;
+  /** Cities and spots of countries, in the order of the game. */
+  cities: WireBoardCity[];
+  /** Countries that have spots. */
+  countries: WireBoardCountry[];
+  /** The height of the drawing. */
+  height: number;
+  /** The land as the `d` of an SVG path, to be filled; empty if the map has no cartography. */
+  land: string;
+  /** The radius of a city's ring. No label and no slot comes nearer to a city. */
+  ring: number;
+  /** Rivers as the `d` of an SVG path, to be stroked. */
+  rivers: string;
+  /** The tracks, in the order of the game. */
+  tracks: WireBoardTrack[];
+  /** Lakes as the `d` of an SVG path, to be filled over the land. */
+  water: string;
+  /** The width of the drawing. */
+  width: number;
+}
+
+/** A city or a spot of a country. */
+export interface WireBoardCity {
+  /** `new-york`. */
+  id: string;
+  /** Its middle, from the left. */
+  x: number;
+  /** Its middle, from the top. */
+  y: number;
+  /** Its name. A spot has none: the country is written instead. */
+  labels?: WireLabels | null;
+}
+
+/** A country with spots. */
+export interface WireBoardCountry {
+  /** Where its name is written: once if its spots lie together, otherwise at each of them. */
+  labels: WireLabels[];
+  /** `daenemark`. */
+  place: string;
+  /**
+   * The corners of the smallest shape around its spots, if they lie together; otherwise
+   * none.
+   */
+  shape: number[][];
+  /** Its spots, which are cities of the drawing. */
+  spots: string[];
+}
+
+/** A track. */
+export interface WireBoardTrack {
+  /** `boston-new-york#2`. */
+  id: string;
+  /** The line under the slots, from city to city. */
+  line: number[][];
+  /** Its spaces, from the first city to the second. */
+  slots: WireSlot[];
+}
 
 /** A kind of car card, or the colour of a passenger. */
 export type WireCard =
@@ -1220,6 +1572,36 @@ export interface WireGame {
   passengers?: WirePassengerRules | null;
 }
 
+/** A name on the map. */
+export interface WireLabel {
+  /** Which part of the text `x` holds. */
+  anchor: WireAnchor;
+  /** The left side of the box that the text fits in. */
+  bx: number;
+  /** The top of the box. */
+  by: number;
+  /** The height of the box. */
+  height: number;
+  /** One line, or two. */
+  lines: string[];
+  /** The size of the letters. */
+  size: number;
+  /** The width of the box. */
+  width: number;
+  /** Where the text is held, from the left. */
+  x: number;
+  /** The foot of the first line. The next line is 1.1 times `size` lower. */
+  y: number;
+}
+
+/** A name in both languages. Each has its own place, the tracks are clear of both. */
+export interface WireLabels {
+  /** German. */
+  de: WireLabel;
+  /** English. */
+  en: WireLabel;
+}
+
 /** The tickets drawn in a turn. */
 export interface WireLaterTickets {
   /** How many are drawn. */
@@ -1346,6 +1728,20 @@ export interface WireSeat {
   passengers?: { [name: string]: number };
   /** The tickets, once the game is over. */
   "revealed-tickets"?: string[];
+}
+
+/** One space of a track: a box turned around its middle. */
+export interface WireSlot {
+  /** How far it is turned clockwise, in degrees. */
+  angle: number;
+  /** Its extent along the track. */
+  length: number;
+  /** Its extent across the track. */
+  width: number;
+  /** Its middle, from the left. */
+  x: number;
+  /** Its middle, from the top. */
+  y: number;
 }
 
 /** The passengers of one place. */
