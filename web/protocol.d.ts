@@ -954,6 +954,80 @@ export type WireAction =
     do: "pass";
   };
 
+/** Which part of a text is held; the words are those of SVG's `text-anchor`. */
+export type WireAnchor =
+  /** Its start. */
+  | "start"
+  /** Its middle. */
+  | "middle"
+  /** Its end. */
+  | "end";
+
+/**
+ * A map as it is drawn. All numbers are pixels of one drawing, with y downwards, rounded to
+ * a tenth. The ids are those of [`WireGame`](super::WireGame).
+ * [`board`](crate::drawing::board) makes it.
+ */
+export interface WireBoard {
+  /** Borders between states and countries as the `d` of an SVG path, to be stroked. */
+  borders: string;
+  /** Cities and spots of countries, in the order of the game. */
+  cities: WireBoardCity[];
+  /** Countries that have spots. */
+  countries: WireBoardCountry[];
+  /** The height of the drawing. */
+  height: number;
+  /** The land as the `d` of an SVG path, to be filled; empty if the map has no cartography. */
+  land: string;
+  /** The radius of a city's ring. No label and no slot comes nearer to a city. */
+  ring: number;
+  /** Rivers as the `d` of an SVG path, to be stroked. */
+  rivers: string;
+  /** The tracks, in the order of the game. */
+  tracks: WireBoardTrack[];
+  /** Lakes as the `d` of an SVG path, to be filled over the land. */
+  water: string;
+  /** The width of the drawing. */
+  width: number;
+}
+
+/** A city or a spot of a country. */
+export interface WireBoardCity {
+  /** `new-york`. */
+  id: string;
+  /** Its middle, from the left. */
+  x: number;
+  /** Its middle, from the top. */
+  y: number;
+  /** Its name. A spot has none: the country is written instead. */
+  labels?: WireLabels | null;
+}
+
+/** A country with spots. */
+export interface WireBoardCountry {
+  /** Where its name is written: once if its spots lie together, otherwise at each of them. */
+  labels: WireLabels[];
+  /** `daenemark`. */
+  place: string;
+  /**
+   * The corners of the smallest shape around its spots, if they lie together; otherwise
+   * none.
+   */
+  shape: number[][];
+  /** Its spots, which are cities of the drawing. */
+  spots: string[];
+}
+
+/** A track. */
+export interface WireBoardTrack {
+  /** `boston-new-york#2`. */
+  id: string;
+  /** The line under the slots, from city to city. */
+  line: number[][];
+  /** Its spaces, from the first city to the second. */
+  slots: WireSlot[];
+}
+
 /** A kind of car card, or the colour of a passenger. */
 export type WireCard =
   /** Red. */
@@ -1220,6 +1294,36 @@ export interface WireGame {
   passengers?: WirePassengerRules | null;
 }
 
+/** A name on the map. */
+export interface WireLabel {
+  /** Which part of the text `x` holds. */
+  anchor: WireAnchor;
+  /** The left side of the box that the text fits in. */
+  bx: number;
+  /** The top of the box. */
+  by: number;
+  /** The height of the box. */
+  height: number;
+  /** One line, or two. */
+  lines: string[];
+  /** The size of the letters. */
+  size: number;
+  /** The width of the box. */
+  width: number;
+  /** Where the text is held, from the left. */
+  x: number;
+  /** The foot of the first line. The next line is 1.1 times `size` lower. */
+  y: number;
+}
+
+/** A name in both languages. Each has its own place, the tracks are clear of both. */
+export interface WireLabels {
+  /** German. */
+  de: WireLabel;
+  /** English. */
+  en: WireLabel;
+}
+
 /** The tickets drawn in a turn. */
 export interface WireLaterTickets {
   /** How many are drawn. */
@@ -1346,6 +1450,20 @@ export interface WireSeat {
   passengers?: { [name: string]: number };
   /** The tickets, once the game is over. */
   "revealed-tickets"?: string[];
+}
+
+/** One space of a track: a box turned around its middle. */
+export interface WireSlot {
+  /** How far it is turned clockwise, in degrees. */
+  angle: number;
+  /** Its extent along the track. */
+  length: number;
+  /** Its extent across the track. */
+  width: number;
+  /** Its middle, from the left. */
+  x: number;
+  /** Its middle, from the top. */
+  y: number;
 }
 
 /** The passengers of one place. */
