@@ -164,6 +164,14 @@ export interface GameSummary {
   "players-min": number;
 }
 
+/** The bonus for most completed tickets. */
+export interface Globetrotter {
+  /** What it brings. */
+  points: number;
+  /** How many tickets the viewer has completed; absent for those who look on. */
+  completed?: number | null;
+}
+
 /** Where a record was put. */
 export interface Imported {
   /** The id, to be used with `/api/v1/replays/{id}`. */
@@ -186,6 +194,26 @@ export interface Lobby {
   open: TableInfo[];
   /** Games one can watch. */
   running: TableInfo[];
+}
+
+/** Who has most passengers of a colour. */
+export interface Majority {
+  /** The colour. */
+  colour: WireCard;
+  /** How many still stand on the board. */
+  left: number;
+  /** Those who have some, whoever has most first. */
+  seats: MajoritySeat[];
+}
+
+/** A seat's passengers of a colour. */
+export interface MajoritySeat {
+  /** The points they would bring now: for most, for second most, or none. */
+  points: number;
+  /** Whose, from 1. */
+  seat: number;
+  /** How many. */
+  won: number;
 }
 
 /** Who you are here. */
@@ -228,12 +256,72 @@ export interface NewTable {
   seats: SeatPlan[];
 }
 
+/**
+ * The cards and tickets of a seat, for those who look at a finished game with all cards
+ * open.
+ */
+export interface OpenHand {
+  /** The cards. */
+  hand: { [name: string]: number };
+  /** Whose, from 1. */
+  seat: number;
+  /** The tickets kept. */
+  tickets: TicketResult[];
+  /** The tickets to choose from. */
+  offer?: string[];
+}
+
+/** The points of a seat that everybody can count. */
+export interface OpenPoints {
+  /** The longest trail. */
+  "longest-trail": number;
+  /** Majorities of passengers. */
+  passengers: number;
+  /** Claimed routes. */
+  routes: number;
+  /** Whose, from 1. */
+  seat: number;
+  /** Their sum. */
+  total: number;
+}
+
 /** What was agreed before a game. */
 export interface Options {
   /** How many play. */
   players: number;
   /** The seat the host named to begin, from 1; absent if it was drawn by lot. */
   "first-seat"?: number | null;
+}
+
+/**
+ * What a viewer could claim, how far tickets are, and how everybody stands, all of it worked
+ * out from what the viewer knows.
+ */
+export interface Outlook {
+  /** The number of the last step; in a replay how many actions were done. */
+  seq: number;
+  /** How everybody would stand if the game ended now, as far as everybody knows. */
+  standings: Standings;
+  /**
+   * Every track of the map, as if it were the viewer's turn; to those who look on only
+   * tracks that are taken or closed.
+   */
+  tracks: TrackOutlook[];
+  /** The bonus for most completed tickets, if the game has it. */
+  globetrotter?: Globetrotter | null;
+  /** What the tracks of a plan would cost; only if some were asked for. */
+  plan?: PlanOutlook | null;
+  /** Everybody's tickets, once the game is over. */
+  revealed?: RevealedTickets[];
+  /** The viewer's tickets, kept and offered. */
+  tickets?: TicketOutlook[];
+  /**
+   * The cheapest network for several tickets; absent at a table without aids and to those
+   * who look on.
+   */
+  together?: Together | null;
+  /** The longest trail of each seat, if the game counts it. */
+  trails?: Trail[];
 }
 
 /** How the server is doing, for those who look after it. */
@@ -283,6 +371,27 @@ export interface PassengersAt {
   colours: WireCard[];
   /** The city or country. */
   place: string;
+}
+
+/** The tracks of a plan. */
+export interface PlanOutlook {
+  /** The cards they cost. */
+  cards: { [name: string]: number };
+  /**
+   * How many more cards are needed when locomotives fill in; about, because grey tracks may
+   * be paid in several ways.
+   */
+  "missing-cards": number;
+  /** The points they bring. */
+  points: number;
+  /** The tracks; those of one way in its order. */
+  tracks: string[];
+  /** The trains they take. */
+  trains: number;
+  /** Those of them that are not in the hand, locomotives not counted. */
+  missing?: { [name: string]: number };
+  /** Those that cannot: taken or closed. Your own are in neither list. */
+  unavailable?: string[];
 }
 
 /** Who sat at a seat. */
@@ -444,7 +553,10 @@ export interface Replay {
   players: Player[];
   /** How many actions there are; moments are counted from 0 to this. */
   plies: number;
-  /** Through whose eyes you may look: `spectator`, `seat-1`… */
+  /**
+   * Through whose eyes you may look: `spectator`, `seat-1`…, and `everything` once the game
+   * is over.
+   */
   viewers: string[];
 }
 
@@ -452,16 +564,28 @@ export interface Replay {
 export interface ReplayPly {
   /** What happened, as the viewer saw it. */
   events: WireEvent[];
+  /** What the viewer could have done next, and how everybody stood. */
+  outlook: Outlook;
   /** How many actions were done. */
   ply: number;
   /** All that the viewer knew then. */
   view: WireView;
   /** What they wanted, if the viewer may know. */
   action?: WireAction | null;
+  /** Everybody's cards and tickets, for those who look with all cards open. */
+  "all-hands"?: OpenHand[];
   /** The result, if the game is over here. */
   result?: GameResult | null;
   /** Who did the last of them, from 1; absent right after the deal. */
   seat?: number | null;
+}
+
+/** The tickets of a seat at the end. */
+export interface RevealedTickets {
+  /** Whose, from 1. */
+  seat: number;
+  /** The tickets. */
+  tickets: TicketResult[];
 }
 
 /** Where something is said. */
@@ -563,6 +687,14 @@ export type StandIn =
   /** Another player asked for it, because the person was gone for long. */
   | "absent";
 
+/** How everybody would stand if the game ended now, without tickets. */
+export interface Standings {
+  /** The points of each seat. */
+  seats: OpenPoints[];
+  /** Who leads in which colour, in games with passengers. */
+  passengers?: Majority[];
+}
+
 /** How far a table has come. */
 export type Status =
   /** Seats are being taken. */
@@ -600,6 +732,17 @@ export type Step =
     /** All that the viewer knows now. */
     view: WireView;
   };
+
+/** What happened after a step, page by page. */
+export interface Steps {
+  /**
+   * The number of the last step of the game so far. If the last of these has a smaller one,
+   * there is another page.
+   */
+  last: number;
+  /** The steps, in order; as many as fit on a page. */
+  steps: Step[];
+}
 
 /** The clock of a table. */
 export interface TableClock {
@@ -672,6 +815,43 @@ export type TableSeat = {
   /** What it is called. */
   name: string;
 });
+
+/** How far a ticket is. */
+export interface TicketOutlook {
+  /** Are its places joined? */
+  done: boolean;
+  /** Which. */
+  ticket: string;
+  /** Can they not be joined any more? */
+  blocked?: boolean;
+  /** The cards they cost. */
+  cards?: { [name: string]: number };
+  /** Those of them that are not in the hand, locomotives not counted. */
+  missing?: { [name: string]: number };
+  /**
+   * How many more cards are needed when locomotives fill in; about, because grey tracks may
+   * be paid in several ways.
+   */
+  "missing-cards"?: number;
+  /** Is it one to choose from, and not kept yet? */
+  offered?: boolean;
+  /** The points they bring. */
+  points?: number;
+  /** The tracks; those of one way in its order. */
+  tracks?: string[];
+  /** The trains they take. */
+  trains?: number;
+  /** Why not. */
+  why?: WhyBlocked | null;
+}
+
+/** A ticket and what became of it. */
+export interface TicketResult {
+  /** Are its places joined? */
+  done: boolean;
+  /** Which. */
+  ticket: string;
+}
 
 /**
  * What a bot is told. There is no seed in it, not even one for the bot's own luck: seeds of
@@ -872,6 +1052,76 @@ export type ToServer =
     id?: string | null;
   };
 
+/** The cheapest network for several tickets at once. */
+export interface Together {
+  /** The cards they cost. */
+  cards: { [name: string]: number };
+  /**
+   * How many more cards are needed when locomotives fill in; about, because grey tracks may
+   * be paid in several ways.
+   */
+  "missing-cards": number;
+  /** The points they bring. */
+  points: number;
+  /** For which tickets. */
+  tickets: string[];
+  /** The tracks; those of one way in its order. */
+  tracks: string[];
+  /** The trains they take. */
+  trains: number;
+  /** Those of them for which tracks or trains do not suffice beside the others. */
+  blocked?: string[];
+  /** Those of them that are not in the hand, locomotives not counted. */
+  missing?: { [name: string]: number };
+}
+
+/** How a track looks to a player. */
+export type TrackLook =
+  /** It can be claimed without a locomotive. */
+  | "claimable"
+  /** It can be claimed, but only with locomotives. */
+  | "with-locomotives"
+  /** One card is missing. */
+  | "short"
+  /** It cannot be claimed. */
+  | "no";
+
+/** A track as a player sees it. */
+export interface TrackOutlook {
+  /** How it looks. */
+  look: TrackLook;
+  /** Which. */
+  track: string;
+  /** Who has taken it or, if it is closed, the track beside it, from 1. */
+  by?: number | null;
+  /** That colour. */
+  colour?: WireCard | null;
+  /** How many cards are missing, for the colour in which they are fewest. */
+  missing?: number | null;
+  /** Every way to pay for it with the cards held. */
+  payments?: TrackPayment[];
+  /** Why it cannot be claimed. */
+  why?: WhyNot | null;
+}
+
+/** A way to pay for a track. */
+export interface TrackPayment {
+  /** The colour of the cards; `locomotive` for a grey track paid with nothing else. */
+  colour: WireCard;
+  /** How many of the cards are locomotives. */
+  locomotives: number;
+}
+
+/** The longest trail of a seat. */
+export interface Trail {
+  /** Its length in trains. */
+  length: number;
+  /** Whose, from 1. */
+  seat: number;
+  /** Its tracks, in order. */
+  tracks: string[];
+}
+
 /** What may be taken back. */
 export type Undo =
   /** Nothing. */
@@ -906,6 +1156,26 @@ export interface UndoBody {
   /** The number of the last step, on which this rests. */
   seq: number;
 }
+
+/** Why a ticket cannot be completed any more. */
+export type WhyBlocked =
+  /** No tracks are left that would join its places. */
+  | "tracks"
+  /** Every way takes more trains than are left. */
+  | "trains";
+
+/** Why a track cannot be claimed. */
+export type WhyNot =
+  /** Somebody has it. */
+  | "taken"
+  /** The track beside it is taken, and with so few players that closes this one. */
+  | "closed"
+  /** The track beside it is your own. */
+  | "own-parallel"
+  /** Too few trains are left. */
+  | "trains"
+  /** Cards are missing. */
+  | "cards";
 
 /** What a player wants to do. */
 export type WireAction =
