@@ -199,7 +199,7 @@ mod tests {
         ] {
             assert!(!ours(&[host, ("origin", origin)], &settings), "{origin}");
         }
-        settings.public_url = crate::settings::PublicUrl::read("https://gleis.example");
+        settings.public_url = PublicUrl::read("https://gleis.example");
         assert!(ours(
             &[host, ("origin", "https://gleis.example")],
             &settings

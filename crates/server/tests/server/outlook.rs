@@ -17,8 +17,8 @@ async fn an_outlook_agrees_with_the_prompt() {
     party.keep_first_tickets().await;
     let seat = party.draw_until_claim().await;
     let person = party.people[usize::from(seat) - 1].clone();
-    let outlook = person.get(&party.path(&format!("outlook?seat={seat}")));
-    let outlook = outlook.await.ok();
+    let path = party.path(&format!("outlook?seat={seat}"));
+    let outlook = person.get(&path).await.ok();
     let position = party.position(seat).await;
     assert_eq!(outlook["seq"], position["seq"]);
     let choices = list(&position["prompt"]["choices"]).iter();
