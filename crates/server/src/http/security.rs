@@ -122,7 +122,10 @@ pub(crate) fn origin_is_ours(headers: &HeaderMap, settings: &Settings) -> bool {
 
 /// What every answer carries.
 pub(super) async fn headers(request: Request, next: Next) -> Response {
-    let api = request.uri().path().starts_with("/api/");
+    let path = request.uri().path();
+    let api = path.starts_with("/api/");
+    // Maps and tickets are large, and the same for everybody until the server is renewed.
+    let lasting = path.starts_with("/api/v1/games/");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed = [
@@ -148,7 +151,12 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if api && !headers.contains_key(header::CACHE_CONTROL) {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        let how = match lasting && response.status().is_success() {
+            true => "public, max-age=600",
+            false => "no-store",
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(how));
     }
     response
 }
