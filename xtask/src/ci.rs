@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
 use crate::tools::{self, Tool};
-use crate::{api, faults, fuzz, licences, load, soak, tidy};
+use crate::{api, browser, faults, fuzz, licences, load, soak, tidy};
 
 /// A named step; quick ones come first, so that a slip shows early.
 struct Stage {
@@ -41,6 +41,10 @@ const STAGES: &[Stage] = &[
     Stage {
         name: "faults (short)",
         run: short_faults,
+    },
+    Stage {
+        name: "browser (short)",
+        run: short_browser,
     },
     Stage {
         name: "documentation tests",
@@ -174,6 +178,10 @@ fn short_faults(root: &Path) -> Outcome {
             database: faults::Database::Both,
         },
     )
+}
+
+fn short_browser(root: &Path) -> Outcome {
+    browser::run(root, &browser::Options { short: true })
 }
 
 fn short_api(root: &Path) -> Outcome {

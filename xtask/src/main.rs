@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod api;
+mod browser;
 mod ci;
 mod command;
 mod faults;
@@ -62,6 +63,8 @@ enum Chore {
     Schema(schema::Options),
     /// Ask a server thousands of things and compare with its OpenAPI document.
     Api(api::Options),
+    /// Check the client, and play with it in a real browser.
+    Browser(browser::Options),
 }
 
 fn main() -> ExitCode {
@@ -79,6 +82,7 @@ fn main() -> ExitCode {
         Chore::Levels(options) => levels::run(&root, &options),
         Chore::Schema(options) => schema::run(&root, &options),
         Chore::Api(options) => api::run(&root, &options),
+        Chore::Browser(options) => browser::run(&root, &options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -38,6 +38,13 @@ class Passengers extends TablePanel {
     this.from = [...this.choices].sort((one, two) => taken(two.action.from) - taken(one.action.from))[0].action.from;
   }
 
+  /** The map shows where they wait. */
+  firstUpdated() {
+    const track = this.session.view?.passengers?.claimed;
+    const cities = this.session.game?.tracks.get(track ?? "")?.ends;
+    if (track && cities) this.light({ tracks: [track], cities, tone: "offer" });
+  }
+
   get choice() {
     return this.choices.find(({ action }) => this.from && same(action.from, this.from));
   }

@@ -112,9 +112,10 @@ class GleisPlayers extends InfoPanel {
     if (acts && phase) parts.push(html`<span class="player-turn">${t(DOING[phase])}</span>`);
     const clock = this.clock(who.seat);
     if (clock) parts.push(clock);
+    const running = session?.table?.status === "running";
     // Who has several seats looks through one of them at a time, and is there for all.
     const there = session?.table?.seats.some((seat) => seat.kind === "person" && who.kind === "person" && seat.guest === who.guest && seat.connected);
-    if (who.kind === "person" && !there) parts.push(html`<span class="player-away">${t("players.away")}</span>`);
+    if (running && who.kind === "person" && !there) parts.push(html`<span class="player-away">${t("players.away")}</span>`);
     if (running && who.kind === "person" && who["stand-in"]) parts.push(html`<span class="player-away">${t(STAND_IN[who["stand-in"]])}</span>`);
     return parts.length ? html`<p class="player-state">${parts}</p>` : "";
   }
