@@ -1,11 +1,11 @@
 // Accessibility, as far as a program can tell: axe-core on every page and at every stage of a game.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { DESKTOP, PHONE, SHORT, suite } from "./harness.mjs";
+import { DESKTOP, NOWHERE, PHONE, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const PAGES = ["/", "/new", "/lobby", "/mine", "/ratings", "/settings", "/rules", "/rules/germany-passengers", "/about", "/nowhere"];
+const PAGES = ["/", "/new", "/lobby", "/mine", "/ratings", "/settings", "/rules", "/rules/germany-passengers", "/about", NOWHERE];
 const LOOKS = [
   { name: "desktop light", viewport: DESKTOP, theme: "light" },
   { name: "phone dark", viewport: PHONE, touch: true, theme: "dark" },

@@ -20,6 +20,8 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
+/** An address that is none: the browser tells of the 404, and it is right. */
+export const NOWHERE = "/nowhere";
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -81,8 +83,10 @@ export class Visitor {
     this.lineIsBad = false;
     this.page.on("console", (message) => {
       const text = message.text();
+      const { url } = message.location();
       const network = /ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|FAILED|NETWORK)|WebSocket connection/.test(text);
-      if (["error", "warning"].includes(message.type()) && !(this.lineIsBad && network)) this.faults.push(`${message.type()}: ${text} (${message.location().url})`);
+      const expected = (this.lineIsBad && network) || url.endsWith(NOWHERE);
+      if (["error", "warning"].includes(message.type()) && !expected) this.faults.push(`${message.type()}: ${text} (${url})`);
     });
     this.page.on("pageerror", (error) => this.faults.push(`error: ${error.stack ?? error.message}`));
     this.page.on("requestfailed", (request) => {

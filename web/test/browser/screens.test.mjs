@@ -1,12 +1,12 @@
 // Pictures of every screen, for people to look at: in both languages, both themes, on desk and phone.
-import { DESKTOP, PHONE, SHORT, suite } from "./harness.mjs";
+import { DESKTOP, NOWHERE, PHONE, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
 const DEVICES = [
   { name: "desktop", viewport: DESKTOP, touch: false },
   { name: "phone", viewport: PHONE, touch: true },
 ];
-const PAGES = { home: "/", new: "/new", lobby: "/lobby", mine: "/mine", ratings: "/ratings", settings: "/settings", rules: "/rules", "rules-germany": "/rules/germany-mega-passengers", about: "/about", missing: "/nowhere" };
+const PAGES = { home: "/", new: "/new", lobby: "/lobby", mine: "/mine", ratings: "/ratings", settings: "/settings", rules: "/rules", "rules-germany": "/rules/germany-mega-passengers", about: "/about", missing: NOWHERE };
 const LOOKS = DEVICES.flatMap((device) =>
   ["en", "de"].flatMap((language) => ["light", "dark"].map((theme) => ({ ...device, language, theme, look: `${device.name}-${language}-${theme}` }))),
 );
