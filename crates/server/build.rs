@@ -23,6 +23,8 @@ fn main() -> io::Result<()> {
     files.sort();
     let mut code = String::from("static FILES: &[(&str, &[u8])] = &[\n");
     for path in &files {
+        // By itself, so that a file that goes away is noticed however its folder looks.
+        println!("cargo::rerun-if-changed={}", path.display());
         let name = path.strip_prefix(&app).map_err(io::Error::other)?;
         let name: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
         let _ = writeln!(

@@ -74,7 +74,7 @@ fn compare<R: BoardRules>(game: &BoardGame<R>, state: &BoardState<R>, seat: Seat
         let mut told = Vec::new();
         if matches!(look, Look::Claimable | Look::WithLocomotives) {
             game.payments(&view.hand, track, |colour, count| {
-                told.push((colour, count))
+                told.push((colour, count));
             });
         }
         assert_eq!(told, legal, "{track:?} looks {look:?}");

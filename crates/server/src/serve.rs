@@ -35,7 +35,7 @@ pub enum ServeError {
         error: std::io::Error,
     },
     /// There is no client to serve.
-    #[error("{} is not the folder of the browser client: it has no folder `app`.", directory.display())]
+    #[error("{} is no browser client: it has no folder `app`.", directory.display())]
     Web {
         /// Which directory.
         directory: PathBuf,
