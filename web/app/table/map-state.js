@@ -29,7 +29,9 @@ import { KINDS } from "../core/marks.js";
 export function trackStates(game, view, outlook) {
   const owners = new Map((view?.seats ?? []).flatMap((seat) => seat.tracks.map((track) => [track, seat.seat])));
   const open = view ? new Set(view["open-tracks"]) : null;
-  const looks = new Map((outlook?.tracks ?? []).map((track) => [track.track, track]));
+  // When the game is over nothing can be claimed any more, whatever the hands would pay.
+  const tracks = view?.phase === "over" ? [] : (outlook?.tracks ?? []);
+  const looks = new Map(tracks.map((track) => [track.track, track]));
   /** @param {string} id @returns {TrackState} */
   const state = (id) => {
     const owner = owners.get(id) ?? null;

@@ -70,6 +70,8 @@ class Play extends TablePanel {
     /** Where the keyboard was last: it must not get lost when that goes away. @type {Element | null} */
     this.focused = null;
     this.deciding = false;
+    /** Was the game over when this was drawn last? */
+    this.over = false;
   }
 
   connectedCallback() {
@@ -260,6 +262,10 @@ class Play extends TablePanel {
     const content = /** @type {TablePanel | null} */ (card?.firstElementChild ?? null);
     const hover = this.hover;
     if (card && content && hover) void content.updateComplete.then(() => placeCard(card, hover, this.map));
+    const over = this.session.table?.status === "finished";
+    // The end concerns the whole map, not the corner one looked at last.
+    if (over && !this.over) requestAnimationFrame(() => this.map?.fit());
+    this.over = over;
   }
 
   decision() {
