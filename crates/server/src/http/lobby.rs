@@ -85,8 +85,11 @@ pub(super) async fn board(
     State(house): State<Shared>,
     InPath(path): InPath<GamePath>,
 ) -> Result<Json<WireBoard>, ApiError> {
-    let kind = house.catalogue.get(&path.game).cloned();
-    let kind = kind.ok_or_else(no_game)?;
+    let kind = house.catalogue.get(&path.game).ok_or_else(no_game)?;
+    // Games on one map share its drawing: the first of them keeps it.
+    let mut kinds = house.catalogue.values();
+    let first = kinds.find(|other| other.info().map == kind.info().map);
+    let kind = std::sync::Arc::clone(first.unwrap_or(kind));
     // Making a drawing takes long enough to keep other requests waiting.
     let board = tokio::task::spawn_blocking(move || kind.board().clone()).await;
     board.map(Json).map_err(|_| ApiError::internal())
