@@ -5,7 +5,7 @@
 
 use gleis_bots::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, NotationError, SeenOf, StateOf, ViewOf};
-use gleis_games::wire::{Outlook, WireAction, WireEvent, WireGame, WireView};
+use gleis_games::wire::{Outlook, WireAction, WireBoard, WireEvent, WireGame, WireView};
 use gleis_games::{BoardNames, Entry, GameInfo};
 use gleis_rules::{
     BitSet, CardKind, Chance, Counts, EventSink, Game, Illegal, Outcome, Rng, Score,
@@ -288,6 +288,7 @@ impl<E: Entry> Entry for ScriptedEntry<E> {
         event_text(event: &WireEvent) -> String;
         view_text(view: &ViewOf<E>) -> String;
         game_to_wire() -> WireGame;
+        board_to_wire() -> WireBoard;
         view_to_wire(view: &ViewOf<E>) -> WireView;
         view_from_wire(wire: &WireView) -> Result<ViewOf<E>, NotationError>;
         view_before_deal(viewer: Viewer, setup: Setup) -> ViewOf<E>;
