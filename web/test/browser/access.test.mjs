@@ -64,7 +64,7 @@ suite("accessibility", ({ each, stage }) => {
       await anna.post(`tables/${id}/start`);
       await visitor.page.locator("gleis-map").waitFor();
       const player = new Player(visitor, { hand: look.touch ? "finger" : "mouse" });
-      await player.tour(anna, id, (name) => scan(visitor, name), () => tabs(visitor, player), SHORT ? 9 : 30);
+      await player.tour(anna, id, (name) => scan(visitor, name), () => tabs(visitor, player), SHORT ? 5 : 30);
       assert.deepEqual(visitor.findings, []);
     }, { skip: SHORT && look.full });
   }

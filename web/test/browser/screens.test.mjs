@@ -53,7 +53,7 @@ async function table(anna, player, shoot, game) {
   await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "strong" });
   await anna.post(`tables/${id}/start`);
   await visitor.page.locator("gleis-map").waitFor();
-  await player.tour(anna, id, (name) => shoot(`${game}-${name}`), () => corners(player, (part) => shoot(`${game}-${part}`)), SHORT ? 9 : 30);
+  await player.tour(anna, id, (name) => shoot(`${game}-${name}`), () => corners(player, (part) => shoot(`${game}-${part}`)), SHORT ? 5 : 30);
   if (SHORT) return;
   await visitor.open(`/replay/${id}`, ".replay[data-ply]");
   await shoot(`${game}-replay`);
