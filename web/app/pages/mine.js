@@ -98,7 +98,7 @@ class GleisMine extends GleisPage {
       return;
     }
     const imported = await attempt(() => post("records", record));
-    if (imported) go(`/replay/${imported.id}#brought`);
+    if (imported) go(`/replay/${imported.id}`);
   }
 }
 customElements.define("gleis-mine", GleisMine);

@@ -60,8 +60,6 @@ export class ReplaySession {
     this.id = id;
     /** @type {Replay | null} */
     this.replay = null;
-    /** Is it a record that somebody brought? */
-    this.brought = false;
     /** The table, if it is one of this server. @type {TableInfo | null} */
     this.home = null;
     /** As the panels want it. @type {any} */
@@ -137,11 +135,10 @@ export class ReplaySession {
 
   /** Loads what is the same for every moment. */
   async open() {
-    const table = this.brought ? null : get(`tables/${this.id}`).catch(() => null);
-    const [replay, home] = await Promise.all([get(`replays/${this.id}`), table]);
+    const replay = await get(`replays/${this.id}`);
+    const home = replay.table ? await get(`tables/${this.id}`) : null;
     this.replay = replay;
     this.home = home;
-    this.brought = home === null;
     this.game = await loadGame(replay.game);
     const seats = home?.seats ?? replay.players.map(seatOf);
     this.table = { ...home, id: this.id, rules: home?.rules ?? { game: replay.game }, seats, status: "finished", "to-act": [], clock: null, result: null };

@@ -90,7 +90,6 @@ class GleisReplay extends GleisElement {
     this.failed = null;
     const wanted = this.fromHash();
     if (wanted.viewer) session.viewer = wanted.viewer;
-    session.brought = wanted.brought;
     try {
       await session.open();
       await session.show(wanted.ply ?? 0);
@@ -103,14 +102,13 @@ class GleisReplay extends GleisElement {
   }
 
   /**
-   * The moment and the viewer that the address names: `#ply=40&as=seat-1`, or just `#40`; and
-   * whether it is a record that somebody brought, to which no table belongs.
+   * The moment and the viewer that the address names: `#ply=40&as=seat-1`, or just `#40`.
    */
   fromHash() {
     const hash = location.hash.slice(1);
     const members = new URLSearchParams(/^\d+$/.test(hash) ? `ply=${hash}` : hash);
     const ply = members.get("ply");
-    return { ply: ply === null ? null : Number(ply) || 0, viewer: members.get("as"), brought: members.has("brought") };
+    return { ply: ply === null ? null : Number(ply) || 0, viewer: members.get("as") };
   }
 
   /** The address changed: a link to a moment, or the user's own hand. */
@@ -123,7 +121,7 @@ class GleisReplay extends GleisElement {
   /** The address of what is shown. */
   address() {
     const { session } = this;
-    return `/replay/${this.replay}#ply=${session?.ply ?? 0}&as=${session?.viewer}${session?.brought ? "&brought" : ""}`;
+    return `/replay/${this.replay}#ply=${session?.ply ?? 0}&as=${session?.viewer}`;
   }
 
   gameName() {
@@ -271,10 +269,10 @@ class GleisReplay extends GleisElement {
         </select></label
       >
       <button class="button button-small" data-action="copy-link" @click=${this.copyLink}>${t("replay.copy-link")}</button>
-      ${session.home
-        ? html`<a class="button button-small" data-action="export" href="/api/v1/tables/${session.id}/record" download=${file}>${t("replay.export")}</a>
-            <a class="button button-small" data-action="to-table" href="/t/${session.id}">${t("replay.to-table")}</a>`
-        : ""}
+      <a class="button button-small" data-action="export" href="/api/v1/${session.home ? `tables/${session.id}/record` : `records/${session.id}`}" download=${file}
+        >${t("replay.export")}</a
+      >
+      ${session.home ? html`<a class="button button-small" data-action="to-table" href="/t/${session.id}">${t("replay.to-table")}</a>` : ""}
     </header>`;
   }
 

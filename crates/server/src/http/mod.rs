@@ -346,6 +346,11 @@ fn looking_back(api: Api) -> Api {
             replays::import,
         )
         .add(
+            ("get", "/api/v1/records/{replay}"),
+            ("brought-record", "A record that somebody brought"),
+            replays::brought,
+        )
+        .add(
             ("get", "/api/v1/ratings/{game}"),
             ("ratings", "How strong players are"),
             lobby::ratings,

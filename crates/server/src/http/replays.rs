@@ -5,7 +5,7 @@ use super::tables::look;
 use super::{RECORD_MAX, Shared};
 use crate::id::{ID_PATTERN, is_id, new_id};
 use crate::live::{Eyes, GameKind};
-use crate::protocol::{ApiError, Imported, Replay, ReplayPly};
+use crate::protocol::{ApiError, ErrorCode, Imported, Replay, ReplayPly};
 use crate::store::RecordRow;
 use crate::table::{Look, Through};
 use axum::Json;
@@ -145,7 +145,21 @@ fn replay_of(id: String, record: Record) -> Replay {
         players: record.seats,
         plies: record.plies.len() as u64,
         viewers: viewers.into_iter().map(name).chain(all).collect(),
+        table: false,
     }
+}
+
+/// The record that somebody brought, as they brought it.
+pub(super) async fn brought(
+    State(house): State<Shared>,
+    InPath(path): InPath<ReplayPath>,
+) -> Result<Json<Record>, ApiError> {
+    let found = imported(&house, &path.replay).await?;
+    let (record, _) = found.ok_or_else(|| {
+        ApiError::new(ErrorCode::NotFound, "Nobody has brought such a record.")
+            .hint("GET /api/v1/tables/{table}/record gives the record of a table.")
+    })?;
+    Ok(Json(record))
 }
 
 async fn ply_of_record(

@@ -310,6 +310,8 @@ pub struct Replay {
     /// Through whose eyes you may look: `spectator`, `seat-1`…, and `everything` once the
     /// game is over.
     pub viewers: Vec<String>,
+    /// Is it a game of this server? Otherwise somebody has brought the record.
+    pub table: bool,
 }
 
 /// One moment of a replay.

@@ -309,6 +309,7 @@ impl Table {
                 .map(name)
                 .chain(self.is_open().then(|| "everything".to_owned()))
                 .collect(),
+            table: true,
         })
     }
 
