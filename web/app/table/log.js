@@ -105,7 +105,8 @@ class GleisLog extends InfoPanel {
   render() {
     const { session } = this;
     const about = session && aboutOf(session);
-    if (!session || !about) return "";
+    // The steps before now are on their way: drawn without them it would jump in a moment.
+    if (!session || !about || (session.log.length === 0 && session.seq > 0)) return "";
     const entries = this.told
       .entries(about, session.log)
       .filter(({ turn, lines }) => (this.player === 0 || turn.seat === this.player) && lines.some((line) => passes(this.filter, line)))
