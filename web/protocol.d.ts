@@ -555,6 +555,8 @@ export interface Replay {
   players: Player[];
   /** How many actions there are; moments are counted from 0 to this. */
   plies: number;
+  /** Is it a game of this server? Otherwise somebody has brought the record. */
+  table: boolean;
   /**
    * Through whose eyes you may look: `spectator`, `seat-1`…, and `everything` once the game
    * is over.
