@@ -126,8 +126,19 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
     let api = path.starts_with("/api/");
     // Maps and tickets are large, and the same for everybody until the server is renewed.
     let lasting = path.starts_with("/api/v1/games/");
+    let file = path.starts_with("/app/");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    if file {
+        // A page loads a hundred of these, and what else is said below is about pages.
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        return response;
+    }
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
