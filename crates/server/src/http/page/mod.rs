@@ -79,6 +79,7 @@ pub(super) fn render(document: &Value) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>The interface of Gleis</title>\n\
+         <link rel=\"icon\" href=\"data:,\">\n\
          <link rel=\"stylesheet\" href=\"/api/docs.css\">\n</head>\n<body class=\"reference\">\n",
     );
     contents(&mut page, document, &tags);
