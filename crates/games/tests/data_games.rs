@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 fn names_fit_the_tables() {
     for id in data::builtin_ids() {
         let game = load(id);
-        let (spec, names) = (game.spec(), game.names());
+        let (spec, names) = (game.board_spec().unwrap(), game.names());
         assert_eq!(game.info().id, *id);
         assert_eq!(game.info().players, spec.players);
         assert_eq!(names.cities.len(), spec.cities);
@@ -52,7 +52,7 @@ fn names_fit_the_tables() {
 fn numbers_of_all_games() {
     for id in data::builtin_ids() {
         let game = load(id);
-        let spec = game.spec();
+        let spec = game.board_spec().unwrap();
         assert_eq!(
             (spec.players, spec.trains, spec.last_round_at),
             ((2, 5), 45, 2),
@@ -79,7 +79,7 @@ fn numbers_of_all_games() {
 fn numbers_that_differ() {
     let ticket_rules = |id: &str| {
         let game = load(id);
-        let (first, later) = (game.spec().first_tickets, game.spec().later_tickets);
+        let (first, later) = (game.board_spec().unwrap().first_tickets, game.board_spec().unwrap().later_tickets);
         let first = (first.deal, first.keep, first.refused);
         (first, (later.deal, later.keep, later.order_chosen))
     };
@@ -95,14 +95,14 @@ fn numbers_that_differ() {
         );
         let game = load(id);
         assert_eq!(
-            (game.spec().longest_trail, game.spec().globetrotter),
+            (game.board_spec().unwrap().longest_trail, game.board_spec().unwrap().globetrotter),
             (0, 15)
         );
-        assert_eq!(game.spec().route_points.len(), 7);
+        assert_eq!(game.board_spec().unwrap().route_points.len(), 7);
     }
     let tie_breaks = |id: &str| -> Vec<&str> {
         load(id)
-            .spec()
+            .board_spec().unwrap()
             .tie_breaks
             .iter()
             .map(|criterion| criterion.name())
@@ -120,7 +120,7 @@ fn numbers_that_differ() {
     for id in ["usa-2004", "usa-new"] {
         let game = load(id);
         assert_eq!(
-            (game.spec().longest_trail, game.spec().globetrotter),
+            (game.board_spec().unwrap().longest_trail, game.board_spec().unwrap().globetrotter),
             (10, 0)
         );
     }

@@ -156,7 +156,7 @@ fn games_describe_themselves() {
         let wire = with_game!(&game, entry => entry.game_to_wire());
         let json = serde_json::to_string(&wire).unwrap();
         assert_eq!(serde_json::from_str::<WireGame>(&json).unwrap(), wire);
-        let spec = game.spec();
+        let spec = game.board_spec().unwrap();
         assert_eq!(wire.fingerprint, game.info().fingerprint);
         assert_eq!(wire.tracks.len(), spec.tracks.len());
         assert_eq!(wire.tickets.len(), spec.tickets.len());

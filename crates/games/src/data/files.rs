@@ -26,6 +26,7 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "games/germany-passengers.toml",
     "games/germany-mega.toml",
     "games/germany-mega-passengers.toml",
+    "games/cardgame.toml",
     "maps/usa/cities.csv",
     "maps/usa/tracks.csv",
     "maps/usa/tickets-2004.csv",
@@ -35,6 +36,8 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "maps/germany/tickets-base.csv",
     "maps/germany/tickets-1902.csv",
     "maps/germany/passengers.csv",
+    "cardgame/tickets.csv",
+    "cardgame/big-cities.csv",
 ];
 
 /// The ids of the games that are part of the program, in the order of the catalogue.
@@ -45,6 +48,7 @@ const BUILTIN_IDS: &[&str] = &[
     "germany-passengers",
     "germany-mega",
     "germany-mega-passengers",
+    "cardgame",
 ];
 
 /// The ids of the games that are part of the program, in the order of the catalogue.

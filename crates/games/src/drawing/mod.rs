@@ -37,18 +37,18 @@ impl Language {
     }
 }
 
-/// Draws the map of a game as a self-contained SVG picture. The same game and language always
-/// give the same text.
+/// Draws the map of a game as a self-contained SVG picture; `None` for a game without a board.
+/// The same game and language always give the same text.
 ///
 /// ```
 /// use gleis_games::AnyGame;
 /// use gleis_games::drawing::{Language, map_svg};
 /// let game = AnyGame::load("usa-2004").unwrap();
-/// assert!(map_svg(&game, Language::De).contains("Nordamerika"));
+/// assert!(map_svg(&game, Language::De).unwrap().contains("Nordamerika"));
 /// ```
 #[must_use]
-pub fn map_svg(game: &AnyGame, language: Language) -> String {
-    let (names, spec) = (game.names(), game.spec());
+pub fn map_svg(game: &AnyGame, language: Language) -> Option<String> {
+    let (names, spec) = (game.names(), game.board_spec()?);
     let layout = Layout::new(names, spec);
     let countries = labels::countries(names, &layout);
     let wanted = labels::wanted(names, &countries, &layout, language);
@@ -62,11 +62,12 @@ pub fn map_svg(game: &AnyGame, language: Language) -> String {
     }
     let picture = paint::Picture {
         game,
+        spec,
         language,
         layout,
         routes,
         countries,
         labels,
     };
-    picture.svg()
+    Some(picture.svg())
 }

@@ -10,6 +10,7 @@ use super::layout::{Layout, RING, SLOT_WIDTH};
 use super::routes::{Row, Slot};
 use crate::catalogue::AnyGame;
 use gleis_rules::CardKind;
+use gleis_rules::board::BoardSpec;
 use std::fmt::Write;
 
 const PAPER: &str = "#f4ecd9";
@@ -48,6 +49,7 @@ const COLOUR_WORDS: [[&str; 2]; CardKind::COLOURS + 1] = [
 /// All that is on the paper.
 pub(super) struct Picture<'a> {
     pub game: &'a AnyGame,
+    pub spec: &'a BoardSpec,
     pub language: Language,
     pub layout: Layout,
     pub routes: Vec<Row>,
@@ -126,7 +128,7 @@ impl Picture<'_> {
 
     /// `100 tracks · 309 spaces · 30 tickets`.
     fn counts(&self) -> String {
-        let spec = self.game.spec();
+        let spec = self.spec;
         let spaces: u32 = spec
             .tracks
             .iter()

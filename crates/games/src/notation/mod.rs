@@ -19,6 +19,7 @@
 //! back in the order drawn.
 
 mod action;
+mod cards;
 mod event;
 mod extra;
 mod find_view;

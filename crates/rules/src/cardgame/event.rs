@@ -184,8 +184,8 @@ pub enum CardSeen {
     FirstTicketsDealt {
         /// Who.
         seat: Seat,
-        /// Which, if it was the viewer.
-        offer: Option<Offer>,
+        /// Which.
+        offer: Offer,
     },
     /// A player chose first tickets.
     FirstTicketsChosen {
@@ -295,10 +295,10 @@ impl CardEvent {
             Self::CardTaken { seat, slot, card } => CardSeen::CardTaken { seat, slot, card },
             Self::TurnedUp { slot, card } => CardSeen::TurnedUp { slot, card },
             Self::Stopped { seat } => CardSeen::Stopped { seat },
-            Self::FirstTicketsDealt { seat, offer } => CardSeen::FirstTicketsDealt {
-                seat,
-                offer: knows(seat).then_some(offer),
-            },
+            Self::FirstTicketsDealt { seat, offer } if knows(seat) => {
+                CardSeen::FirstTicketsDealt { seat, offer }
+            }
+            Self::FirstTicketsDealt { .. } => CardSeen::Nothing,
             Self::FirstTicketsChosen { seat, kept } => CardSeen::FirstTicketsChosen {
                 seat,
                 kept: knows(seat).then_some(kept),

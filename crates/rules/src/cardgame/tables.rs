@@ -55,8 +55,6 @@ pub(super) struct Tables {
     pub cards: Hand,
     /// How many train cards there are.
     pub cards_total: u8,
-    /// One bit for each slot of the draw area.
-    pub slots: u8,
 }
 
 impl CardGame {
@@ -75,7 +73,6 @@ impl CardGame {
             cities: [0; TICKETS_MAX],
             cards,
             cards_total: cards.total() as u8,
-            slots: ((1u16 << spec.slots) - 1) as u8,
         };
         for (index, ticket) in spec.tickets.iter().enumerate() {
             tables.points[index] = ticket.points;

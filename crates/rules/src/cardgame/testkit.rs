@@ -141,7 +141,7 @@ impl CardGame {
         require(u32::from(state.deck_len) == state.deck.total(), || {
             "deck length".into()
         })?;
-        let full = state.face_up.full() == self.tables.slots;
+        let full = state.face_up.full().count_ones() == u32::from(self.spec.slots);
         require(full || state.deck_len == 0, || {
             "a gap beside a deck that has cards".into()
         })?;

@@ -219,7 +219,7 @@ impl CardView {
     fn take_in_tickets(&mut self, seen: &CardSeen) {
         match *seen {
             CardSeen::FirstTicketsDealt { seat, offer } => {
-                if let (true, Some(offer)) = (self.viewer.is(seat), offer) {
+                if self.viewer.is(seat) {
                     self.offer = offer;
                     self.offer_counts[seat] = offer.len();
                 }
