@@ -289,7 +289,7 @@ fn unknown_games_are_told_what_there_is() {
     assert_eq!(
         error,
         "germny: error: there is no game `germny` (did you mean `germany`? possible: usa-2004, \
-         usa-new, germany, germany-passengers, germany-mega, germany-mega-passengers, or a path \
+         usa-new, germany, germany-passengers, germany-mega, germany-mega-passengers, cardgame, or a path \
          to a .toml file)"
     );
     let error = data::load("no/such/game.toml")

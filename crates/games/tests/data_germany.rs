@@ -192,11 +192,18 @@ fn all_tickets_of_germany() {
     let (base, mega) = (load("germany"), load("germany-mega"));
     let is_big = |&place: &usize| BIG.contains(&mega.names().places[place].id.as_str());
     // 10
-    assert_eq!((mega.board_spec().unwrap().tickets.len(), distinct_pairs(&mega)), (91, 91));
+    assert_eq!(
+        (
+            mega.board_spec().unwrap().tickets.len(),
+            distinct_pairs(&mega)
+        ),
+        (91, 91)
+    );
     let short = gleis_rules::DeckId(0);
     assert_eq!(mega.names().decks, ["short", "long"]);
     assert!(
-        mega.board_spec().unwrap()
+        mega.board_spec()
+            .unwrap()
             .tickets
             .iter()
             .all(|t| (t.deck == short) == (t.points <= 11))
@@ -210,7 +217,10 @@ fn all_tickets_of_germany() {
     // 11
     assert_eq!(odd_tickets(&mega), [("kiel-stuttgart".to_owned(), 17, 16)]);
     assert_eq!(
-        load("germany-mega-passengers").board_spec().unwrap().tickets,
+        load("germany-mega-passengers")
+            .board_spec()
+            .unwrap()
+            .tickets,
         mega.board_spec().unwrap().tickets
     );
     assert_eq!(
@@ -225,7 +235,8 @@ fn passengers_of_germany() {
     for id in ["germany-passengers", "germany-mega-passengers"] {
         let game = load(id);
         let passengers = game
-            .board_spec().unwrap()
+            .board_spec()
+            .unwrap()
             .passengers
             .as_ref()
             .expect("the game has passengers");
@@ -269,5 +280,11 @@ fn passengers_of_germany() {
         assert_eq!(passengers.points, [20, 10]);
     }
     assert!(load("germany").board_spec().unwrap().passengers.is_none());
-    assert!(load("germany-mega").board_spec().unwrap().passengers.is_none());
+    assert!(
+        load("germany-mega")
+            .board_spec()
+            .unwrap()
+            .passengers
+            .is_none()
+    );
 }

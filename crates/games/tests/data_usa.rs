@@ -114,7 +114,10 @@ fn double_routes_of_north_america() {
         "salt-lake-city-san-francisco",
         "seattle-vancouver",
     ];
-    assert_eq!(pairs_of(game.board_spec().unwrap(), game.names(), 2), doubles);
+    assert_eq!(
+        pairs_of(game.board_spec().unwrap(), game.names(), 2),
+        doubles
+    );
     let second: Vec<_> = doubles.iter().map(|name| format!("{name}#2")).collect();
     let named: Vec<_> = game
         .names()
@@ -147,13 +150,15 @@ fn tickets_of_north_america() {
     );
     assert_eq!(distinct_pairs(&game), 30);
     let ends = game
-        .board_spec().unwrap()
+        .board_spec()
+        .unwrap()
         .tracks
         .iter()
         .map(|track| track.ends.map(|c| 1u64 << c.index()));
     let neighbours: Vec<[u64; 2]> = ends.flat_map(|[a, b]| [[a, b], [b, a]]).collect();
     assert!(
-        game.board_spec().unwrap()
+        game.board_spec()
+            .unwrap()
             .tickets
             .iter()
             .all(|ticket| !neighbours.contains(&ticket.ends))
@@ -215,7 +220,10 @@ fn tickets_of_the_new_edition() {
     assert_eq!((points.len(), points.iter().sum::<u32>()), (33, 369));
     assert_eq!(distinct_pairs(&new), 33);
     assert_eq!(new.names().tickets[..30], game.names().tickets);
-    assert_eq!(new.board_spec().unwrap().tickets[..30], game.board_spec().unwrap().tickets);
+    assert_eq!(
+        new.board_spec().unwrap().tickets[..30],
+        game.board_spec().unwrap().tickets
+    );
     assert_eq!(
         points_of(&new, "montreal-atlanta") + points_of(&new, "new-york-atlanta"),
         15

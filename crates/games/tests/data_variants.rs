@@ -65,14 +65,26 @@ fn toy_variant() {
          market.slots = 6\n",
     );
     let (toy, base) = (load(&path), load("usa-2004"));
-    assert_eq!((toy.board_spec().unwrap().trains, toy.board_spec().unwrap().market.slots), (50, 6));
     assert_eq!(
-        (toy.board_spec().unwrap().last_round_at, toy.board_spec().unwrap().market.reset_at),
+        (
+            toy.board_spec().unwrap().trains,
+            toy.board_spec().unwrap().market.slots
+        ),
+        (50, 6)
+    );
+    assert_eq!(
+        (
+            toy.board_spec().unwrap().last_round_at,
+            toy.board_spec().unwrap().market.reset_at
+        ),
         (2, 3),
         "inherited"
     );
     assert_eq!(
-        (toy.board_spec().unwrap().tracks.len(), toy.info().rules_version),
+        (
+            toy.board_spec().unwrap().tracks.len(),
+            toy.info().rules_version
+        ),
         (100, 1),
         "inherited"
     );
@@ -209,7 +221,7 @@ fn fingerprints() {
         .map(|id| load(id).info().fingerprint.clone());
     assert_eq!(
         ids.collect::<std::collections::BTreeSet<_>>().len(),
-        6,
+        7,
         "all differ"
     );
 }

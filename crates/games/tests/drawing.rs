@@ -139,7 +139,8 @@ fn check_picture(game: &AnyGame, language: Language) -> String {
     let svg = map_svg(game, language);
     check_xml(&svg);
     let lengths = game
-        .board_spec().unwrap()
+        .board_spec()
+        .unwrap()
         .tracks
         .iter()
         .map(|track| usize::from(track.length));

@@ -128,7 +128,8 @@ pub fn odd_tickets(game: &AnyGame) -> Vec<(String, u8, u32)> {
 
 /// Points of all tickets.
 pub fn ticket_points(game: &AnyGame) -> Vec<u32> {
-    game.board_spec().unwrap()
+    game.board_spec()
+        .unwrap()
         .tickets
         .iter()
         .map(|ticket| u32::from(ticket.points))
