@@ -5,6 +5,7 @@
 #[path = "data/facts.rs"]
 mod facts;
 
+mod data_cardgame;
 mod data_findings;
 mod data_fuzz;
 mod data_games;
