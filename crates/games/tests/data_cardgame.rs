@@ -65,94 +65,98 @@ fn bonus_cards_belong_to_their_cities() {
     assert_eq!(all, expected);
 }
 
+const GAME: &str = "games/cardgame.toml";
+const TICKETS: &str = "cardgame/tickets.csv";
+const BONUSES: &str = "cardgame/big-cities.csv";
+
+/// File, what stands there, what is written instead, what is found.
+const CASES: &[(&str, &str, &str, &str)] = &[
+    (
+        GAME,
+        "\"cardgame\"\nid",
+        "\"cards\"\nid",
+        "`family` cannot be `cards`",
+    ),
+    (
+        GAME,
+        "sight = \"remembered\"",
+        "sight = \"open\"",
+        "`stacks.sight` cannot be `open`",
+    ),
+    (
+        GAME,
+        "locomotives = 16",
+        "locomotives = 3",
+        "3 locomotives are too few for 4 first hands",
+    ),
+    (GAME, "red = 10", "red = 60", "there are 146 train cards"),
+    (
+        GAME,
+        "hand = 7",
+        "hand = 30",
+        "96 train cards are too few: 129 are dealt",
+    ),
+    (
+        GAME,
+        "deal = 6, keep = 1",
+        "deal = 3, keep = 4",
+        "more tickets are kept than dealt",
+    ),
+    (
+        GAME,
+        "[halves]",
+        "[trains]\neach = 45\n[halves]",
+        "unknown key `trains`",
+    ),
+    (
+        GAME,
+        "second_from = 4",
+        "",
+        "`halves.second_from` is missing",
+    ),
+    (
+        TICKETS,
+        "chicago,dallas,6",
+        "chicago,chicago,6",
+        "a ticket from `chicago` to itself",
+    ),
+    (TICKETS, "chicago,dallas,6", "chicago,dalas,6", "dalas"),
+    (
+        TICKETS,
+        "chicago,dallas,6,0,0,1,1",
+        "chicago,dallas,6,0,0,0,0",
+        "a ticket that needs 0 cards",
+    ),
+    (
+        TICKETS,
+        "chicago,dallas,6",
+        "chicago,dallas,0",
+        "`points` cannot be `0`",
+    ),
+    (
+        TICKETS,
+        "new-york,chicago,5",
+        "chicago,new-york,5",
+        "is already in line 2",
+    ),
+    (TICKETS, "city_a", "from", "the column `city_a` is missing"),
+    (
+        BONUSES,
+        "miami,8,red",
+        "miami,8,pink",
+        "unknown colour `pink`",
+    ),
+    (
+        BONUSES,
+        "miami,8,red",
+        "dallas,8,red",
+        "there are two bonus cards for `dallas`",
+    ),
+];
+
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
-    let game = "games/cardgame.toml";
-    let tickets = "cardgame/tickets.csv";
-    let bonuses = "cardgame/big-cities.csv";
-    for (path, old, new, expected) in [
-        (
-            game,
-            "\"cardgame\"\nid",
-            "\"cards\"\nid",
-            "`family` cannot be `cards`",
-        ),
-        (
-            game,
-            "sight = \"remembered\"",
-            "sight = \"open\"",
-            "`stacks.sight` cannot be `open`",
-        ),
-        (
-            game,
-            "locomotives = 16",
-            "locomotives = 3",
-            "3 locomotives are too few for 4 first hands",
-        ),
-        (game, "red = 10", "red = 60", "there are 146 train cards"),
-        (
-            game,
-            "hand = 7",
-            "hand = 30",
-            "96 train cards are too few: 129 are dealt",
-        ),
-        (
-            game,
-            "deal = 6, keep = 1",
-            "deal = 3, keep = 4",
-            "more tickets are kept than dealt",
-        ),
-        (
-            game,
-            "[halves]",
-            "[trains]\neach = 45\n[halves]",
-            "unknown key `trains`",
-        ),
-        (
-            game,
-            "second_from = 4",
-            "",
-            "`halves.second_from` is missing",
-        ),
-        (
-            tickets,
-            "chicago,dallas,6",
-            "chicago,chicago,6",
-            "a ticket from `chicago` to itself",
-        ),
-        (tickets, "chicago,dallas,6", "chicago,dalas,6", "dalas"),
-        (
-            tickets,
-            "chicago,dallas,6,0,0,1,1",
-            "chicago,dallas,6,0,0,0,0",
-            "a ticket that needs 0 cards",
-        ),
-        (
-            tickets,
-            "chicago,dallas,6",
-            "chicago,dallas,0",
-            "`points` cannot be `0`",
-        ),
-        (
-            tickets,
-            "new-york,chicago,5",
-            "chicago,new-york,5",
-            "is already in line 2",
-        ),
-        (tickets, "city_a", "from", "the column `city_a` is missing"),
-        (
-            bonuses,
-            "miami,8,red",
-            "miami,8,pink",
-            "unknown colour `pink`",
-        ),
-        (
-            bonuses,
-            "miami,8,red",
-            "dallas,8,red",
-            "there are two bonus cards for `dallas`",
-        ),
-    ] {
+    for &(path, old, new, expected) in CASES {
         let found = findings(path, old, new);
         let first = found.first().cloned().unwrap_or_default();
         assert!(
@@ -162,7 +166,7 @@ fn what_is_wrong_is_said_with_its_place() {
         assert!(first.starts_with(path), "{new}: {first}");
     }
     assert_eq!(
-        findings(game, "id = \"cardgame\"", "id = \"cardgame\""),
+        findings(GAME, "id = \"cardgame\"", "id = \"cardgame\""),
         Vec::<String>::new()
     );
 }

@@ -102,35 +102,10 @@ impl CardBox {
                 let offer = offer.transpose()?;
                 CardSeen::TicketsDrawn { seat, count, offer }
             }
-            WireEvent::TicketsKept {
-                seat,
-                counts,
-                kept,
-                refused,
-            } => {
-                let (seat, count) = (seat_of(*seat)?, self.count_of_mix(counts)?);
-                require(count <= view.offer_counts[seat], || {
-                    format!("{seat} keeps more tickets than were drawn")
-                })?;
-                let held = usize::from(view.ticket_counts[seat]) + usize::from(count);
-                require(held <= TICKETS_MAX, || {
-                    format!("{seat} holds more tickets than there are")
-                })?;
-                let kept = self.find_choice(view, seat, kept.as_deref(), refused.as_deref())?;
-                CardSeen::TicketsKept { seat, count, kept }
-            }
+            WireEvent::TicketsKept { .. } => self.find_kept(view, wire)?,
             WireEvent::TicketUnder { seat, deck, ticket } => {
-                let mix = WireMix::from([(deck.clone(), 1)]);
-                self.count_of_mix(&mix)?;
-                require(view.under.len() < TICKETS_MAX, || {
-                    "more tickets go under the deck than there are".into()
-                })?;
-                let ticket = ticket.as_ref().map(|name| self.ticket_id(name));
                 let seat = seat.ok_or_else(|| NotationError("somebody refused it".into()))?;
-                CardSeen::TicketUnder {
-                    seat: seat_of(seat)?,
-                    ticket: ticket.transpose()?,
-                }
+                self.find_under(view, seat_of(seat)?, deck, ticket.as_deref())?
             }
             WireEvent::TicketChosen { seat, ticket } => {
                 let (seat, ticket) = (seat_of(*seat)?, self.ticket_id(ticket)?);
@@ -152,6 +127,37 @@ impl CardBox {
             }
             _ => return NotationError::new("this does not happen in the card game"),
         })
+    }
+
+    fn find_kept(&self, view: &CardView, wire: &WireEvent) -> Found {
+        let WireEvent::TicketsKept {
+            seat,
+            counts,
+            kept,
+            refused,
+        } = wire
+        else {
+            return NotationError::new("no tickets are kept");
+        };
+        let (seat, count) = (find_seat(*seat, view.seats)?, self.count_of_mix(counts)?);
+        require(count <= view.offer_counts[seat], || {
+            format!("{seat} keeps more tickets than were drawn")
+        })?;
+        let held = usize::from(view.ticket_counts[seat]) + usize::from(count);
+        require(held <= TICKETS_MAX, || {
+            format!("{seat} holds more tickets than there are")
+        })?;
+        let kept = self.find_choice(view, seat, kept.as_deref(), refused.as_deref())?;
+        Ok(CardSeen::TicketsKept { seat, count, kept })
+    }
+
+    fn find_under(&self, view: &CardView, seat: Seat, deck: &str, ticket: Option<&str>) -> Found {
+        self.count_of_mix(&WireMix::from([(deck.to_owned(), 1)]))?;
+        require(view.under.len() < TICKETS_MAX, || {
+            "more tickets go under the deck than there are".into()
+        })?;
+        let ticket = ticket.map(|name| self.ticket_id(name)).transpose()?;
+        Ok(CardSeen::TicketUnder { seat, ticket })
     }
 
     fn find_offer(&self, mix: &WireMix, names: &[String]) -> Result<Offer, NotationError> {
