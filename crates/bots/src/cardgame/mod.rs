@@ -57,7 +57,7 @@ impl Playable for CardGame {
         match spec {
             BotSpec::Random => Box::new(RandomBot),
             BotSpec::Beginner => Box::new(Weigher {
-                manner: Manner::GREEDY,
+                manner: Manner::BEGINNER,
                 errs: true,
             }),
             BotSpec::Greedy | BotSpec::LongRoutes | BotSpec::OneStep | BotSpec::Path => {

@@ -4,7 +4,8 @@ use super::sight::Sight;
 use gleis_rules::cardgame::{CardAction, CardGame, Lay, Phase, TicketSet};
 use gleis_rules::{CardKind, Counts, Rng, Slot};
 
-/// How a player of the card game weighs things, in tenths of a point.
+/// How a player of the card game weighs things, in tenths of a point. The numbers of the
+/// planner were found by playing it against itself with other ones (`docs/bots.md`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Manner {
     /// A card laid that a ticket needs.
@@ -37,17 +38,17 @@ impl Manner {
     /// Plans for all its tickets.
     pub const PLANNER: Self = Self {
         useful: 60,
-        waste: 25,
-        locomotive: 15,
-        raid: 22,
+        waste: 22,
+        locomotive: 18,
+        raid: 144,
         turn: 75,
-        wanted: 42,
-        spare: 12,
-        wild: 60,
-        reach: 8,
-        missing: 28,
-        beyond: 90,
-        appetite: 7,
+        wanted: 158,
+        spare: 15,
+        wild: 51,
+        reach: 7,
+        missing: 37,
+        beyond: 66,
+        appetite: 12,
     };
     /// Wants many tickets.
     pub const HUNGRY: Self = Self {
@@ -55,16 +56,26 @@ impl Manner {
         appetite: 3,
         ..Self::PLANNER
     };
-    /// Lays what it has at once, and asks for few tickets.
+    /// Lays what it has at once and thinks of nobody else.
     pub const GREEDY: Self = Self {
+        useful: 60,
         waste: 0,
+        locomotive: 15,
         raid: 0,
         turn: 5,
-        spare: 30,
         wanted: 45,
+        spare: 30,
+        wild: 60,
+        reach: 6,
+        missing: 28,
+        beyond: 90,
+        appetite: 8,
+    };
+    /// As greedy, but afraid of tickets; who plays like this errs as well.
+    pub const BEGINNER: Self = Self {
         reach: 4,
         appetite: 12,
-        ..Self::PLANNER
+        ..Self::GREEDY
     };
 }
 
