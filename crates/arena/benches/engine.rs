@@ -4,21 +4,24 @@
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use gleis_arena::bench::{calibrate, networks, positions, scored};
-use gleis_games::{AnyGame, data, with_game};
+use gleis_games::{AnyGame, data, with_board, with_game};
 use gleis_rules::{Game, Rng, Viewer};
 
 fn main() {
     divan::main();
 }
 
-const GAMES: [&str; 6] = [
+const GAMES: [&str; 7] = [
     "usa-2004",
     "usa-new",
     "germany",
     "germany-passengers",
     "germany-mega",
     "germany-mega-passengers",
+    "cardgame",
 ];
+/// Those with a board come first.
+const BOARDS: &[&str] = GAMES.split_at(6).0;
 const POSITIONS: usize = 256;
 
 fn load(id: &str) -> AnyGame {
@@ -58,9 +61,9 @@ fn state_copy(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-#[divan::bench(args = GAMES)]
+#[divan::bench(args = BOARDS)]
 fn longest_trail(bencher: Bencher<'_, '_>, id: &str) {
-    with_game!(load(id), board => {
+    with_board!(load(id), board => {
         let networks = networks(&board.game, POSITIONS);
         let mut at = 0;
         bencher.bench_local(|| {

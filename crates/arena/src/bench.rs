@@ -4,7 +4,7 @@
 use crate::work::{game_seed, luck};
 use crate::{Batch, Plan, PlayerSpec, Table, Watcher, batch};
 use gleis_bots::{BotSpec, Budget, Playable, Question};
-use gleis_games::{AnyGame, data, with_game};
+use gleis_games::{AnyGame, data, with_board};
 use gleis_rules::board::{BoardGame, BoardRules, BoardState};
 use gleis_rules::{Game, NoEvents, Rng, Seat, SeatCount, Setup, Viewer, play_random};
 use std::hint::black_box;
@@ -144,10 +144,15 @@ impl Suite {
             data::load("germany-mega-passengers")?,
             2,
         );
+        suite.add_rate(
+            rate("cardgame, 2 players", "cardgame-2", 40_000.0, 80_000.0),
+            data::load("cardgame")?,
+            2,
+        );
         suite.add_threads(usa()?);
         suite.add_planner(usa()?);
-        with_game!(usa()?, board => suite.add_search(board.game));
-        with_game!(usa()?, board => suite.add_parts(board.game));
+        with_board!(usa()?, board => suite.add_search(board.game));
+        with_board!(usa()?, board => suite.add_parts(board.game));
         Ok(suite)
     }
 

@@ -2,14 +2,15 @@
 
 use gleis_rules::Game;
 use gleis_rules::board::{BoardGame, BoardRules, Phase};
+use gleis_rules::cardgame::{self, CardGame};
 
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Ending {
-    /// Somebody ran short of trains and the last round was played.
+    /// Somebody ran short of trains, or the deck was used up, and the last round was played.
     LastRound,
-    /// Nobody could do anything any more.
+    /// Nobody could or would do anything any more.
     AllPassed,
 }
 
@@ -36,6 +37,18 @@ pub trait Measured: Game {
 impl<R: BoardRules> Measured for BoardGame<R> {
     fn ending(&self, state: &Self::State) -> Option<Ending> {
         (state.play.phase == Phase::Over).then(|| {
+            if state.play.is_last_round() {
+                Ending::LastRound
+            } else {
+                Ending::AllPassed
+            }
+        })
+    }
+}
+
+impl Measured for CardGame {
+    fn ending(&self, state: &Self::State) -> Option<Ending> {
+        (state.play.phase == cardgame::Phase::Over).then(|| {
             if state.play.is_last_round() {
                 Ending::LastRound
             } else {

@@ -153,11 +153,12 @@ pub struct Tally {
 }
 
 /// Everything that can decide a game.
-pub const DECISIONS: [Decision; 5] = [
+pub const DECISIONS: [Decision; 6] = [
     Decision::Points,
     Decision::TieBreak(TieBreak::CompletedTickets),
     Decision::TieBreak(TieBreak::LongestTrail),
     Decision::TieBreak(TieBreak::LongestTrailCard),
+    Decision::TieBreak(TieBreak::BonusCards),
     Decision::Shared,
 ];
 

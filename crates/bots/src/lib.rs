@@ -6,6 +6,7 @@ pub mod random;
 pub mod spec;
 
 mod board;
+mod cardgame;
 mod numbers;
 
 pub use board::{Sense, Weights};

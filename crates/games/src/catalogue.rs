@@ -2,9 +2,11 @@
 
 use crate::data::DataError;
 use crate::names::{BoardNames, GameInfo};
+use gleis_rules::CardKind;
 use gleis_rules::board::{
     BoardGame, BoardRules, BoardSpec, LargeBoard, PassengerBoard, SmallBoard, WideBoard,
 };
+use gleis_rules::cardgame::CardGame;
 
 /// A board game with its names.
 #[derive(Clone, Debug)]
@@ -15,6 +17,19 @@ pub struct Board<R: BoardRules> {
     pub names: BoardNames,
     /// The rules.
     pub game: BoardGame<R>,
+}
+
+/// A card game with its names.
+#[derive(Clone, Debug)]
+pub struct CardBox {
+    /// What the catalogue says of it.
+    pub info: GameInfo,
+    /// What its parts are called; it has no tracks.
+    pub names: BoardNames,
+    /// The big cities of the bonus cards, as indices into the places, and their colours.
+    pub big_cities: Vec<(usize, CardKind)>,
+    /// The rules.
+    pub game: CardGame,
 }
 
 /// Any game of the house. Use [`with_game!`](crate::with_game) to get at what is inside.
@@ -28,6 +43,8 @@ pub enum AnyGame {
     Passengers(Board<PassengerBoard>),
     /// More than 128 tracks.
     Wide(Board<WideBoard>),
+    /// The card game.
+    Cards(CardBox),
 }
 
 /// Runs an expression with the game inside an [`AnyGame`], whatever its kind.
@@ -39,6 +56,22 @@ macro_rules! with_game {
             $crate::AnyGame::Large($entry) => $body,
             $crate::AnyGame::Passengers($entry) => $body,
             $crate::AnyGame::Wide($entry) => $body,
+            $crate::AnyGame::Cards($entry) => $body,
+        }
+    };
+}
+
+/// Runs an expression with the board game inside an [`AnyGame`], whatever its kind; `None` for
+/// a game without a board.
+#[macro_export]
+macro_rules! with_board {
+    ($any:expr, $entry:ident => $body:expr) => {
+        match $any {
+            $crate::AnyGame::Small($entry) => Some($body),
+            $crate::AnyGame::Large($entry) => Some($body),
+            $crate::AnyGame::Passengers($entry) => Some($body),
+            $crate::AnyGame::Wide($entry) => Some($body),
+            $crate::AnyGame::Cards(_) => None,
         }
     };
 }
@@ -52,10 +85,17 @@ impl AnyGame {
         crate::data::load(game)
     }
 
-    /// The rules as data, with indices instead of names.
+    /// The rules of a board game as data, with indices instead of names; `None` for a game
+    /// without a board.
     #[must_use]
-    pub fn spec(&self) -> &BoardSpec {
-        with_game!(self, board => board.game.spec())
+    pub const fn board_spec(&self) -> Option<&BoardSpec> {
+        match self {
+            Self::Small(board) => Some(board.game.spec()),
+            Self::Large(board) => Some(board.game.spec()),
+            Self::Passengers(board) => Some(board.game.spec()),
+            Self::Wide(board) => Some(board.game.spec()),
+            Self::Cards(_) => None,
+        }
     }
 
     /// What the parts of the game are called.

@@ -128,8 +128,9 @@ pub trait Entry: Clone + Send + Sync + 'static {
 
     /// The game with map, tickets and numbers, for programs that have no data files.
     fn game_to_wire(&self) -> WireGame;
-    /// The drawing of the map, for programs that show it. It takes a while: keep it.
-    fn board_to_wire(&self) -> WireBoard;
+    /// The drawing of the map, for programs that show it; `None` for a game without one. It
+    /// takes a while: keep it.
+    fn board_to_wire(&self) -> Option<WireBoard>;
     /// All that a viewer knows, with names.
     fn view_to_wire(&self, view: &ViewOf<Self>) -> WireView;
     /// Reads what [`Entry::view_to_wire`] writes, and loses nothing. Names and sizes are

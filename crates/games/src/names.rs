@@ -21,8 +21,8 @@ pub struct GameInfo {
     pub rules_version: u32,
     /// Stands for all data of the game: two games with the same fingerprint play alike.
     pub fingerprint: String,
-    /// Stands for the map: two games with the same one are drawn alike.
-    pub map: String,
+    /// Stands for the map: two games with the same one are drawn alike. Absent for games without.
+    pub map: Option<String>,
     /// What players call it.
     pub name: Text,
     /// One sentence that makes one want to play.

@@ -289,8 +289,8 @@ fn unknown_games_are_told_what_there_is() {
     assert_eq!(
         error,
         "germny: error: there is no game `germny` (did you mean `germany`? possible: usa-2004, \
-         usa-new, germany, germany-passengers, germany-mega, germany-mega-passengers, or a path \
-         to a .toml file)"
+         usa-new, germany, germany-passengers, germany-mega, germany-mega-passengers, \
+         cardgame, or a path to a .toml file)"
     );
     let error = data::load("no/such/game.toml")
         .expect_err("there is no such file")

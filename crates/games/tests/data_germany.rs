@@ -22,7 +22,7 @@ const BIG: [&str; 7] = [
 #[test]
 fn map_of_germany() {
     let game = load("germany");
-    let (spec, names) = (game.spec(), game.names());
+    let (spec, names) = (game.board_spec().unwrap(), game.names());
     // 1
     assert_eq!((spec.cities, names.places.len()), (49, 40));
     let spots = |place: &gleis_games::PlaceName| place.cities.count_ones();
@@ -51,7 +51,7 @@ fn map_of_germany() {
 #[test]
 fn colours_and_parallel_tracks_in_germany() {
     let game = load("germany");
-    let (spec, names) = (game.spec(), game.names());
+    let (spec, names) = (game.board_spec().unwrap(), game.names());
     // 4
     let expected = [
         (8, 28),
@@ -90,7 +90,7 @@ fn colours_and_parallel_tracks_in_germany() {
 #[test]
 fn spots_and_neighbours_in_germany() {
     let game = load("germany");
-    let (spec, names) = (game.spec(), game.names());
+    let (spec, names) = (game.board_spec().unwrap(), game.names());
     let countries = names
         .places
         .iter()
@@ -134,7 +134,7 @@ fn spots_and_neighbours_in_germany() {
 fn deck(game: &AnyGame, tickets: std::ops::Range<usize>, name: &str) -> (usize, u8, u8, u32) {
     let deck = game.names().decks.iter().position(|deck| deck == name);
     let deck = gleis_rules::DeckId(deck.expect("the game has the deck") as u8);
-    let points: Vec<u8> = game.spec().tickets[tickets]
+    let points: Vec<u8> = game.board_spec().unwrap().tickets[tickets]
         .iter()
         .filter(|ticket| ticket.deck == deck)
         .map(|ticket| ticket.points)
@@ -166,7 +166,7 @@ fn tickets_of_germany() {
     assert_eq!(deck(&base, 0..62, "long"), (29, 12, 22, 456));
     assert_eq!(
         (
-            base.spec().tickets.len(),
+            base.board_spec().unwrap().tickets.len(),
             ticket_points(&base).iter().sum::<u32>()
         ),
         (62, 708)
@@ -192,11 +192,18 @@ fn all_tickets_of_germany() {
     let (base, mega) = (load("germany"), load("germany-mega"));
     let is_big = |&place: &usize| BIG.contains(&mega.names().places[place].id.as_str());
     // 10
-    assert_eq!((mega.spec().tickets.len(), distinct_pairs(&mega)), (91, 91));
+    assert_eq!(
+        (
+            mega.board_spec().unwrap().tickets.len(),
+            distinct_pairs(&mega)
+        ),
+        (91, 91)
+    );
     let short = gleis_rules::DeckId(0);
     assert_eq!(mega.names().decks, ["short", "long"]);
     assert!(
-        mega.spec()
+        mega.board_spec()
+            .unwrap()
             .tickets
             .iter()
             .all(|t| (t.deck == short) == (t.points <= 11))
@@ -210,12 +217,15 @@ fn all_tickets_of_germany() {
     // 11
     assert_eq!(odd_tickets(&mega), [("kiel-stuttgart".to_owned(), 17, 16)]);
     assert_eq!(
-        load("germany-mega-passengers").spec().tickets,
-        mega.spec().tickets
+        load("germany-mega-passengers")
+            .board_spec()
+            .unwrap()
+            .tickets,
+        mega.board_spec().unwrap().tickets
     );
     assert_eq!(
-        load("germany-passengers").spec().tickets,
-        base.spec().tickets
+        load("germany-passengers").board_spec().unwrap().tickets,
+        base.board_spec().unwrap().tickets
     );
 }
 
@@ -225,7 +235,8 @@ fn passengers_of_germany() {
     for id in ["germany-passengers", "germany-mega-passengers"] {
         let game = load(id);
         let passengers = game
-            .spec()
+            .board_spec()
+            .unwrap()
             .passengers
             .as_ref()
             .expect("the game has passengers");
@@ -268,6 +279,12 @@ fn passengers_of_germany() {
         }
         assert_eq!(passengers.points, [20, 10]);
     }
-    assert!(load("germany").spec().passengers.is_none());
-    assert!(load("germany-mega").spec().passengers.is_none());
+    assert!(load("germany").board_spec().unwrap().passengers.is_none());
+    assert!(
+        load("germany-mega")
+            .board_spec()
+            .unwrap()
+            .passengers
+            .is_none()
+    );
 }

@@ -10,7 +10,7 @@ use gleis_rules::board::TrackSpec;
 #[test]
 fn map_of_north_america() {
     let game = load("usa-2004");
-    let (spec, names) = (game.spec(), game.names());
+    let (spec, names) = (game.board_spec().unwrap(), game.names());
     // 1
     assert_eq!((spec.cities, names.places.len()), (36, 36));
     assert!(
@@ -49,7 +49,7 @@ fn map_of_north_america() {
 #[test]
 fn lengths_and_neighbours_in_north_america() {
     let game = load("usa-2004");
-    let (spec, names) = (game.spec(), game.names());
+    let (spec, names) = (game.board_spec().unwrap(), game.names());
     // 4
     assert_eq!(by_length(&spec.tracks), [9, 36, 20, 16, 10, 9]);
     assert_eq!(by_length(one_of_each(spec)), [5, 25, 17, 14, 8, 9]);
@@ -114,7 +114,10 @@ fn double_routes_of_north_america() {
         "salt-lake-city-san-francisco",
         "seattle-vancouver",
     ];
-    assert_eq!(pairs_of(game.spec(), game.names(), 2), doubles);
+    assert_eq!(
+        pairs_of(game.board_spec().unwrap(), game.names(), 2),
+        doubles
+    );
     let second: Vec<_> = doubles.iter().map(|name| format!("{name}#2")).collect();
     let named: Vec<_> = game
         .names()
@@ -129,8 +132,8 @@ fn double_routes_of_north_america() {
         "both editions"
     );
     assert_eq!(
-        load("usa-new").spec().tracks,
-        game.spec().tracks,
+        load("usa-new").board_spec().unwrap().tracks,
+        game.board_spec().unwrap().tracks,
         "both editions"
     );
 }
@@ -147,13 +150,15 @@ fn tickets_of_north_america() {
     );
     assert_eq!(distinct_pairs(&game), 30);
     let ends = game
-        .spec()
+        .board_spec()
+        .unwrap()
         .tracks
         .iter()
         .map(|track| track.ends.map(|c| 1u64 << c.index()));
     let neighbours: Vec<[u64; 2]> = ends.flat_map(|[a, b]| [[a, b], [b, a]]).collect();
     assert!(
-        game.spec()
+        game.board_spec()
+            .unwrap()
             .tickets
             .iter()
             .all(|ticket| !neighbours.contains(&ticket.ends))
@@ -215,7 +220,10 @@ fn tickets_of_the_new_edition() {
     assert_eq!((points.len(), points.iter().sum::<u32>()), (33, 369));
     assert_eq!(distinct_pairs(&new), 33);
     assert_eq!(new.names().tickets[..30], game.names().tickets);
-    assert_eq!(new.spec().tickets[..30], game.spec().tickets);
+    assert_eq!(
+        new.board_spec().unwrap().tickets[..30],
+        game.board_spec().unwrap().tickets
+    );
     assert_eq!(
         points_of(&new, "montreal-atlanta") + points_of(&new, "new-york-atlanta"),
         15

@@ -65,14 +65,26 @@ fn toy_variant() {
          market.slots = 6\n",
     );
     let (toy, base) = (load(&path), load("usa-2004"));
-    assert_eq!((toy.spec().trains, toy.spec().market.slots), (50, 6));
     assert_eq!(
-        (toy.spec().last_round_at, toy.spec().market.reset_at),
+        (
+            toy.board_spec().unwrap().trains,
+            toy.board_spec().unwrap().market.slots
+        ),
+        (50, 6)
+    );
+    assert_eq!(
+        (
+            toy.board_spec().unwrap().last_round_at,
+            toy.board_spec().unwrap().market.reset_at
+        ),
         (2, 3),
         "inherited"
     );
     assert_eq!(
-        (toy.spec().tracks.len(), toy.info().rules_version),
+        (
+            toy.board_spec().unwrap().tracks.len(),
+            toy.info().rules_version
+        ),
         (100, 1),
         "inherited"
     );
@@ -93,11 +105,11 @@ fn tables_are_merged_and_lists_replaced() {
          [cards]\ncolours = { orange = 0 }\n\
          [ranking]\ntie_breaks = []\n",
     );
-    let (spec, base) = (game.spec().clone(), load("germany"));
+    let (spec, base) = (game.board_spec().unwrap().clone(), load("germany"));
     assert_eq!((spec.first_tickets.deal, spec.first_tickets.keep), (5, 2));
     assert_eq!(spec.cards, [12, 0, 12, 12, 12, 12, 12, 12, 14]);
     assert_eq!(spec.tie_breaks, []);
-    assert_eq!(spec.tickets, base.spec().tickets);
+    assert_eq!(spec.tickets, base.board_spec().unwrap().tickets);
 }
 
 /// Paths are relative to the file that states them, in the program or on the disk.
@@ -111,7 +123,7 @@ fn paths_come_from_the_file_that_states_them() {
     write(&folder, "more.toml", base);
     let text = "id = \"still-more\"\nextends = \"../more.toml\"\n[players]\nmax = 4\n";
     let game = load(&write(&folder, "deep/still-more.toml", text));
-    assert_eq!(game.spec().tickets.len(), 31);
+    assert_eq!(game.board_spec().unwrap().tickets.len(), 31);
     assert_eq!(game.names().tickets[30].id, "boston-las-vegas");
     assert_eq!(game.info().players, (2, 4));
 }
@@ -209,7 +221,7 @@ fn fingerprints() {
         .map(|id| load(id).info().fingerprint.clone());
     assert_eq!(
         ids.collect::<std::collections::BTreeSet<_>>().len(),
-        6,
+        7,
         "all differ"
     );
 }

@@ -1,9 +1,14 @@
 //! Pictures of maps: well-formed, complete, legible, the same every time, whatever the data say.
 
-use gleis_games::drawing::{Language, map_svg};
+use gleis_games::drawing::{self, Language};
 use gleis_games::{AnyGame, BoardNames, with_game};
 
 const WOODS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/woods.toml");
+
+/// The map of a game that has one.
+fn map_svg(game: &AnyGame, language: Language) -> String {
+    drawing::map_svg(game, language).unwrap()
+}
 
 fn load(game: &str) -> AnyGame {
     AnyGame::load(game).unwrap_or_else(|error| panic!("{error}"))
@@ -134,7 +139,8 @@ fn check_picture(game: &AnyGame, language: Language) -> String {
     let svg = map_svg(game, language);
     check_xml(&svg);
     let lengths = game
-        .spec()
+        .board_spec()
+        .unwrap()
         .tracks
         .iter()
         .map(|track| usize::from(track.length));

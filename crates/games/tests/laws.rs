@@ -1,7 +1,7 @@
 //! The laws of the house over every game and player count, and over a map too large for the
 //! narrow sets.
 
-use gleis_games::{AnyGame, data, with_game};
+use gleis_games::{AnyGame, data, with_board, with_game};
 use gleis_rules::board::scoring::reference;
 use gleis_rules::board::{
     BoardGame, BoardRules, BoardSpec, FirstRefused, FirstTickets, LaterTickets, MarketSpec,
@@ -57,6 +57,7 @@ fn built_in_games_take_the_narrowest_rule_type() {
         AnyGame::Large(_) => "large",
         AnyGame::Passengers(_) => "passengers",
         AnyGame::Wide(_) => "wide",
+        AnyGame::Cards(_) => "cards",
     };
     let kinds: Vec<_> = data::builtin_ids().iter().map(|id| kind(id)).collect();
     assert_eq!(
@@ -67,7 +68,8 @@ fn built_in_games_take_the_narrowest_rule_type() {
             "large",
             "passengers",
             "large",
-            "passengers"
+            "passengers",
+            "cards"
         ]
     );
 }
@@ -147,7 +149,7 @@ fn the_fast_longest_trail_agrees_with_trying_everything() {
     let mut rng = Rng::new(45);
     for id in ["usa-2004", "germany"] {
         let any = data::load(id).expect("built-in games load");
-        with_game!(&any, board => compare_trails(&board.game, &mut rng, 1500));
+        with_board!(&any, board => compare_trails(&board.game, &mut rng, 1500));
     }
 }
 

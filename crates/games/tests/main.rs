@@ -6,6 +6,7 @@
 mod facts;
 
 mod board;
+mod data_cardgame;
 mod data_findings;
 mod data_fuzz;
 mod data_games;

@@ -58,6 +58,8 @@ const EXPECTED: &[&str] = &[
     "germany-mega 4: 275 8b4b57d79bac652c 1380 30d331c006e501a3",
     "germany-mega-passengers 2: 275 8b4b57d79bac652c 1002 bfe1cf3cfbcd21d5",
     "germany-mega-passengers 4: 275 8b4b57d79bac652c 2025 68692dbd74501fa0",
+    "cardgame 2: 194481 e19d887a18e072fe 13197 bcba033639a85d23",
+    "cardgame 4: 250047 cf1077345e0445c9 2973 add4963343c17b35",
 ];
 
 #[test]

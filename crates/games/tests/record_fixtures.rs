@@ -4,8 +4,9 @@
 
 use gleis_games::record::{Player, Record, Recorder, verify};
 use gleis_games::wire::WireEvent;
-use gleis_games::{AnyGame, Board, data, with_game};
+use gleis_games::{AnyGame, Board, CardBox, data, with_board};
 use gleis_rules::board::{BoardAction, BoardRules, BoardState};
+use gleis_rules::cardgame::CardAction;
 use gleis_rules::{Game, NoEvents, Rng, Seat, SeatCount, SeededChance, Setup};
 use std::path::PathBuf;
 
@@ -81,7 +82,7 @@ fn find_all_passed(game: &AnyGame) -> Record {
     };
     // Games for three are shorter, but on some maps there is room enough for three.
     let mut tables = tables(3, 0..500).chain(tables(5, 0..10_000));
-    with_game!(game, board => {
+    let found = with_board!(game, board => {
         let (seats, seed) = tables.find(|&(seats, seed)| all_pass(board, seats, seed)).unwrap();
         let player = |seat: Seat| Player { name: seat.to_string(), player: "hesitant".into() };
         let players = seats.seats().map(player).collect();
@@ -92,7 +93,37 @@ fn find_all_passed(game: &AnyGame) -> Record {
             recorder.push(seat, action).unwrap();
         }
         recorder.finish()
-    })
+    });
+    match game {
+        AnyGame::Cards(cards) => idle_cards(cards),
+        _ => found.unwrap(),
+    }
+}
+
+/// The card game between two who draw tickets and keep none until the half ends (A4).
+fn idle_cards(cards: &CardBox) -> Record {
+    let seats = SeatCount::new(2).unwrap();
+    let player = |seat: Seat| Player {
+        name: seat.to_string(),
+        player: "idle".into(),
+    };
+    let players = seats.seats().map(player).collect();
+    let mut recorder = Recorder::new(cards, Setup::new(seats), players, 1).unwrap();
+    while let Some(seat) = recorder.to_act().first() {
+        let mut choices = Vec::new();
+        cards
+            .game
+            .legal(recorder.state(), seat, |action| choices.push(action));
+        let idle = [
+            CardAction::DrawTickets,
+            CardAction::KeepTickets(0),
+            CardAction::KeepTickets(1),
+            CardAction::Done,
+        ];
+        let action = idle.into_iter().find(|idle| choices.contains(idle));
+        recorder.push(seat, action.unwrap()).unwrap();
+    }
+    recorder.finish()
 }
 
 /// The shortest of some random games for two.

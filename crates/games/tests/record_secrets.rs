@@ -35,8 +35,13 @@ fn offered(record: &Record, number: u8) -> BTreeSet<String> {
 fn told_before_the_end(record: &Record) -> String {
     let mut record = record.clone();
     for ply in &mut record.plies {
-        ply.events
-            .retain(|event| !matches!(event, WireEvent::TicketsRevealed { .. }));
+        // What is completed is shown to all, and so is the rest at the end.
+        ply.events.retain(|event| {
+            !matches!(
+                event,
+                WireEvent::TicketsRevealed { .. } | WireEvent::TicketsCompleted { .. }
+            )
+        });
     }
     record.result = None;
     record.to_json()

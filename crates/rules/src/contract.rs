@@ -223,6 +223,14 @@ pub enum Illegal {
     MayNotPass,
     /// Nobody of that colour stands there.
     NoSuchPassenger,
+    /// These cards are neither a set of one colour nor three different colours.
+    WrongLay,
+    /// Cards of that colour still lie in the own rail yard.
+    ColourLying,
+    /// Somebody has as many cards of that colour or more.
+    RaidTooSmall,
+    /// The track stack does not hold the cards for the ticket.
+    OutOfReach,
 }
 
 impl Illegal {
@@ -250,6 +258,10 @@ impl Illegal {
             Self::WrongTickets => "wrong-tickets",
             Self::MayNotPass => "may-not-pass",
             Self::NoSuchPassenger => "no-such-passenger",
+            Self::WrongLay => "wrong-lay",
+            Self::ColourLying => "colour-lying",
+            Self::RaidTooSmall => "raid-too-small",
+            Self::OutOfReach => "out-of-reach",
         }
     }
 }
@@ -277,6 +289,10 @@ impl std::fmt::Display for Illegal {
             Self::WrongTickets => "these tickets cannot be kept or put back like that",
             Self::MayNotPass => "passing is allowed only when nothing else is possible",
             Self::NoSuchPassenger => "no passenger of that colour stands there",
+            Self::WrongLay => "lay two or more cards of one colour, or three different colours",
+            Self::ColourLying => "cards of that colour still lie in the own rail yard",
+            Self::RaidTooSmall => "a raid needs strictly more cards than lie there",
+            Self::OutOfReach => "the track stack does not hold the cards for this ticket",
         })
     }
 }

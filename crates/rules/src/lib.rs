@@ -2,10 +2,11 @@
 //!
 //! Nothing here reads a clock, a file or the environment, and nothing allocates memory while a
 //! game is played. A game is a value that implements [`Game`]; its data come compiled from the
-//! crate `gleis-games`. Start at [`contract`], then [`board`].
+//! crate `gleis-games`. Start at [`contract`], then [`board`] or [`cardgame`].
 
 pub mod bits;
 pub mod board;
+pub mod cardgame;
 pub mod cards;
 pub mod chance;
 pub mod contract;

@@ -18,17 +18,20 @@ pub enum Source {
     Globetrotter,
     /// Majorities of passengers.
     Passengers,
+    /// Bonus cards for most completed tickets of a big city.
+    BigCities,
 }
 
 impl Source {
     /// All sources in the order of the score sheet.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Routes,
         Self::Completed,
         Self::Missed,
         Self::LongestTrail,
         Self::Globetrotter,
         Self::Passengers,
+        Self::BigCities,
     ];
 
     /// The name used in files and on the wire.
@@ -41,6 +44,7 @@ impl Source {
             Self::LongestTrail => "longest-trail",
             Self::Globetrotter => "globetrotter",
             Self::Passengers => "passengers",
+            Self::BigCities => "big-cities",
         }
     }
 }
@@ -55,6 +59,8 @@ pub struct Sheet {
     pub tickets_missed: u8,
     /// The length of the longest trail in trains; 0 in games that do not count it.
     pub trail: u8,
+    /// How many bonus cards for big cities; 0 in games without them.
+    pub bonus_cards: u8,
 }
 
 impl Sheet {
@@ -85,14 +91,17 @@ pub enum TieBreak {
     LongestTrail,
     /// Holding the bonus card for the longest trail.
     LongestTrailCard,
+    /// More bonus cards for big cities.
+    BonusCards,
 }
 
 impl TieBreak {
     /// All criteria.
-    pub const ALL: [Self; 3] = [
+    pub const ALL: [Self; 4] = [
         Self::CompletedTickets,
         Self::LongestTrail,
         Self::LongestTrailCard,
+        Self::BonusCards,
     ];
 
     /// The name used in files and on the wire.
@@ -102,6 +111,7 @@ impl TieBreak {
             Self::CompletedTickets => "completed-tickets",
             Self::LongestTrail => "longest-trail",
             Self::LongestTrailCard => "longest-trail-card",
+            Self::BonusCards => "bonus-cards",
         }
     }
 
@@ -110,6 +120,7 @@ impl TieBreak {
             Self::CompletedTickets => i16::from(sheet.tickets_completed),
             Self::LongestTrail => i16::from(sheet.trail),
             Self::LongestTrailCard => i16::from(sheet.from(Source::LongestTrail) > 0),
+            Self::BonusCards => i16::from(sheet.bonus_cards),
         }
     }
 }

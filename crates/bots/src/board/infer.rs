@@ -116,7 +116,7 @@ fn ways_left<R: BoardRules>(atlas: &Atlas<R>, view: &BoardView<R>, seat: Seat) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gleis_games::{data, with_game};
+    use gleis_games::{data, with_board};
     use gleis_rules::{Game as _, NoEvents, SeatCount, SeededChance, Setup};
 
     /// Likelier worlds are still worlds that fit everything the viewer knows.
@@ -124,7 +124,7 @@ mod tests {
     fn likely_worlds_fit_the_view() {
         for id in ["usa-2004", "usa-new", "germany-mega"] {
             let any = data::load(id).unwrap();
-            with_game!(&any, board => {
+            with_board!(&any, board => {
                 let game = &board.game;
                 let atlas = Atlas::new(game);
                 let mut suspicion = Suspicion::none();
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn tracks_betray_tickets() {
         let any = data::load("usa-2004").unwrap();
-        with_game!(&any, board => {
+        with_board!(&any, board => {
             let game = &board.game;
             let atlas = Atlas::new(game);
             let setup = Setup::new(SeatCount::new(2).unwrap());

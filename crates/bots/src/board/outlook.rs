@@ -168,6 +168,8 @@ where
             routes: sheets[seat].from(Source::Routes),
             passengers: sheets[seat].from(Source::Passengers),
             longest_trail: sheets[seat].from(Source::LongestTrail),
+            tickets: 0,
+            big_cities: 0,
             total: sheets[seat].total(),
         };
         let colours = CardKind::colours().filter_map(|colour| self.majority(colour));
@@ -242,6 +244,7 @@ where
                 ticket: self.ticket_name(ticket),
                 offered,
                 done: self.is_done(seat, ticket),
+                ready: false,
                 blocked: false,
                 why: None,
                 path: None,

@@ -127,7 +127,7 @@ impl Paths {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gleis_games::{data, with_game};
+    use gleis_games::{data, with_board};
     use gleis_rules::Rng;
 
     /// Relaxes every track again and again until nothing gets cheaper.
@@ -152,7 +152,7 @@ mod tests {
     fn the_cheapest_way_is_the_cheapest() {
         for id in ["usa-2004", "germany"] {
             let any = data::load(id).unwrap();
-            with_game!(&any, board => {
+            with_board!(&any, board => {
                 let atlas = Atlas::new(&board.game);
                 let mut rng = Rng::new(3);
                 let mut paths = Paths::default();

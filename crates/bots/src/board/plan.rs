@@ -288,7 +288,7 @@ pub(super) fn most_of<C: Counts>(hand: &C) -> CardKind {
 mod tests {
     use super::*;
     use crate::board::planner::Planner;
-    use gleis_games::{data, with_game};
+    use gleis_games::{data, with_board};
     use gleis_rules::board::Phase;
     use gleis_rules::{Game as _, NoEvents, Rng, SeatCount, SeededChance, Setup, TicketId};
 
@@ -297,7 +297,7 @@ mod tests {
     fn plans_keep_what_they_promise() {
         for id in ["usa-2004", "germany-mega-passengers"] {
             let any = data::load(id).unwrap();
-            with_game!(&any, board => {
+            with_board!(&any, board => {
                 let game = &board.game;
                 let mut planner = Planner::new(game, Weights::USUAL);
                 let mut rng = Rng::new(8);

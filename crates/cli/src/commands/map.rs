@@ -41,7 +41,11 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
         Words::En => Language::En,
         Words::De => Language::De,
     };
-    load::write_to(options.out.as_deref(), out, &map_svg(&game, language))?;
+    let Some(svg) = map_svg(&game, language) else {
+        writeln!(out, "{} has no map to draw", game.info().id)?;
+        return Ok(());
+    };
+    load::write_to(options.out.as_deref(), out, &svg)?;
     if let Some(file) = &options.out {
         writeln!(out, "{file}: the map of {}", game.info().id)?;
     }

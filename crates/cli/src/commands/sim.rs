@@ -199,6 +199,7 @@ const fn decided_by(decision: Decision) -> &'static str {
         Decision::TieBreak(TieBreak::CompletedTickets) => "completed tickets",
         Decision::TieBreak(TieBreak::LongestTrail) => "the longest trail",
         Decision::TieBreak(TieBreak::LongestTrailCard) => "the longest trail's bonus",
+        Decision::TieBreak(TieBreak::BonusCards) => "bonus cards",
         Decision::Shared => "nothing (shared)",
     }
 }

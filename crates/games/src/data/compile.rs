@@ -101,7 +101,7 @@ pub(super) fn compile(parts: &Parts, place: &Place, findings: &mut Findings) -> 
         id: settings.id.clone(),
         rules_version: settings.rules_version,
         fingerprint: fingerprint(&spec, &names),
-        map: map(&spec, &names),
+        map: Some(map(&spec, &names)),
         name: settings.name.clone(),
         pitch: settings.pitch.clone(),
         players: settings.players,

@@ -26,6 +26,7 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "games/germany-passengers.toml",
     "games/germany-mega.toml",
     "games/germany-mega-passengers.toml",
+    "games/cardgame.toml",
     "maps/usa/cities.csv",
     "maps/usa/land.json",
     "maps/usa/tracks.csv",
@@ -37,6 +38,8 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "maps/germany/tickets-base.csv",
     "maps/germany/tickets-1902.csv",
     "maps/germany/passengers.csv",
+    "cardgame/tickets.csv",
+    "cardgame/big-cities.csv",
 ];
 
 /// The ids of the games that are part of the program, in the order of the catalogue.
@@ -47,6 +50,7 @@ const BUILTIN_IDS: &[&str] = &[
     "germany-passengers",
     "germany-mega",
     "germany-mega-passengers",
+    "cardgame",
 ];
 
 /// The ids of the games that are part of the program, in the order of the catalogue.

@@ -6,8 +6,9 @@
 //!
 //! In reading order: `files` (where text comes from), `tree` (TOML with lines, `extends`),
 //! `schema` (keys), `settings` (numbers and words), `sheet` (CSV), `map`, `tracks`, `tickets`,
-//! `land`, `compile`.
+//! `land`, `compile`; `cardgame` is the same for the card game.
 
+mod cardgame;
 mod compile;
 mod files;
 mod finding;
@@ -121,6 +122,13 @@ fn make(files: Files<'_>, file: File, findings: &mut Findings) -> Option<AnyGame
     let builtin = file.is_builtin();
     let game = tree::read_game(files, file, findings)?;
     schema::check(&game, findings);
+    if schema::is_card_game(&game) {
+        let made = cardgame::make(files, &game, findings)?;
+        if !builtin {
+            check_id_is_free(&game, &made, findings);
+        }
+        return Some(made);
+    }
     settings::check(&game, findings);
     let parts = read_parts(files, &game, findings);
     if findings.errors() > 0 {

@@ -5,7 +5,7 @@ use super::tree::{Node, Value};
 use gleis_rules::board::spec::{
     CARDS_OF_KIND_MAX, LENGTH_MAX, OFFER_MAX, PASSENGERS_MAX, SLOTS_MAX, TRAINS_MAX,
 };
-use gleis_rules::{DECKS_MAX, SEATS_MAX};
+use gleis_rules::{DECKS_MAX, SEATS_MAX, TieBreak};
 
 /// Points of a ticket, a route or a bonus; score sheets have room for any sum of these.
 pub(super) const POINTS_MAX: i64 = 100;
@@ -52,6 +52,8 @@ const SEATS: i64 = SEATS_MAX as i64;
 const KIND: i64 = CARDS_OF_KIND_MAX as i64;
 const OFFER: i64 = OFFER_MAX as i64;
 const PASSENGERS: i64 = PASSENGERS_MAX as i64;
+const CARD_OFFER: i64 = gleis_rules::cardgame::spec::OFFER_MAX as i64;
+const TIE_BREAKS_MAX: usize = TieBreak::ALL.len();
 
 use Need::{Always, Never, WithPassengers};
 use Shape::{Points, Text, Texts};
@@ -59,6 +61,7 @@ use Shape::{Points, Text, Texts};
 /// Every key a game file may have. `extends` is taken out before.
 #[rustfmt::skip]
 const KEYS: &[Key] = &[
+    ("family", Never, Text(40), "\"board\""),
     ("id", Always, Text(40), "\"my-game\""),
     ("rules_version", Always, count(1, 1_000_000), "1"),
     ("map", Always, Text(PATH_MAX), "\"my-map\""),
@@ -96,7 +99,7 @@ const KEYS: &[Key] = &[
     ("routes.one_track_up_to.triple", Always, count(0, SEATS), "3"),
     ("bonus.longest_trail", Always, count(0, POINTS_MAX), "10"),
     ("bonus.globetrotter", Always, count(0, POINTS_MAX), "0"),
-    ("ranking.tie_breaks", Always, Texts(0, 3), "[\"completed-tickets\"]"),
+    ("ranking.tie_breaks", Always, Texts(0, TIE_BREAKS_MAX), "[\"completed-tickets\"]"),
     ("passengers.file", WithPassengers, Text(PATH_MAX), "\"my-map/passengers.csv\""),
     ("passengers.colours.red", Never, count(0, PASSENGERS), "10"),
     ("passengers.colours.orange", Never, count(0, PASSENGERS), "10"),
@@ -110,16 +113,76 @@ const KEYS: &[Key] = &[
     ("passengers.second", WithPassengers, count(0, POINTS_MAX), "10"),
 ];
 
+/// Every key the file of a card game may have.
+#[rustfmt::skip]
+const CARD_KEYS: &[Key] = &[
+    ("family", Always, Text(40), "\"cardgame\""),
+    ("id", Always, Text(40), "\"my-game\""),
+    ("rules_version", Always, count(1, 1_000_000), "1"),
+    ("map", Always, Text(PATH_MAX), "\"my-map\""),
+    ("text.en.name", Always, Text(NAME_MAX), "\"…\""),
+    ("text.en.pitch", Always, Text(PITCH_MAX), "\"…\""),
+    ("text.de.name", Always, Text(NAME_MAX), "\"…\""),
+    ("text.de.pitch", Always, Text(PITCH_MAX), "\"…\""),
+    ("players.min", Always, count(2, SEATS), "2"),
+    ("players.max", Always, count(2, SEATS), "4"),
+    ("cards.first_locomotives", Always, count(0, KIND), "1"),
+    ("cards.hand", Always, count(0, HAND_MAX), "7"),
+    ("cards.locomotives", Always, count(0, KIND), "16"),
+    ("cards.colours.red", Never, count(0, KIND), "10"),
+    ("cards.colours.orange", Never, count(0, KIND), "10"),
+    ("cards.colours.yellow", Never, count(0, KIND), "10"),
+    ("cards.colours.green", Never, count(0, KIND), "10"),
+    ("cards.colours.blue", Never, count(0, KIND), "10"),
+    ("cards.colours.purple", Never, count(0, KIND), "10"),
+    ("cards.colours.black", Never, count(0, KIND), "10"),
+    ("cards.colours.white", Never, count(0, KIND), "10"),
+    ("market.slots", Always, count(1, SLOTS_MAX as i64), "5"),
+    ("tickets.files", Always, Texts(1, TICKET_FILES_MAX), "[\"my-cards/tickets.csv\"]"),
+    ("tickets.first.deal", Always, count(1, CARD_OFFER), "6"),
+    ("tickets.first.keep", Always, count(0, CARD_OFFER), "1"),
+    ("tickets.later.deal", Always, count(1, CARD_OFFER), "4"),
+    ("tickets.later.keep", Always, count(0, CARD_OFFER), "0"),
+    ("halves.second_from", Always, count(2, SEATS + 1), "4"),
+    ("halves.second_hand", Always, count(0, HAND_MAX), "4"),
+    ("halves.idle_rounds", Always, count(1, 40), "3"),
+    ("stacks.sight", Always, Text(40), "\"remembered\""),
+    ("bonus.big_cities", Always, Text(PATH_MAX), "\"my-cards/big-cities.csv\""),
+    ("ranking.tie_breaks", Always, Texts(0, TIE_BREAKS_MAX), "[\"completed-tickets\"]"),
+];
+
+/// What `family` of a card game says; a board game need not say anything.
+const CARD_FAMILY: &str = "cardgame";
+
+/// Is it the file of a card game?
+pub(super) fn is_card_game(game: &Node) -> bool {
+    game.text("family") == Some(CARD_FAMILY)
+}
+
+fn keys_of(game: &Node) -> &'static [Key] {
+    if is_card_game(game) { CARD_KEYS } else { KEYS }
+}
+
 /// The paths of all keys a game file may have, for documentation and tests.
 pub fn keys() -> impl Iterator<Item = &'static str> {
-    ["extends"].into_iter().chain(KEYS.iter().map(|key| key.0))
+    let cards = CARD_KEYS.iter().map(|key| key.0);
+    let only_cards = cards.filter(|path| KEYS.iter().all(|key| key.0 != *path));
+    let boards = KEYS.iter().map(|key| key.0);
+    ["extends"].into_iter().chain(boards).chain(only_cards)
 }
 
 /// Reports keys that are unknown, missing or of the wrong shape.
 pub(super) fn check(game: &Node, findings: &mut Findings) {
-    check_unknown(game, "", findings);
+    let family = game.text("family").unwrap_or("board");
+    if !["board", CARD_FAMILY].contains(&family) {
+        let what = format!("`family` cannot be {}", quote(family));
+        let mend = choice(family, ["board", CARD_FAMILY]);
+        findings.error(game.place_of("family"), what, mend);
+    }
+    let keys = keys_of(game);
+    check_unknown(game, "", keys, findings);
     let passengers = game.get("passengers").is_some();
-    for &(path, need, shape, example) in KEYS {
+    for &(path, need, shape, example) in keys {
         match game.get(path) {
             Some(node) => check_shape(node, path, shape, findings),
             None if need == Always || need == WithPassengers && passengers => {
@@ -145,7 +208,7 @@ fn parent<'a>(game: &'a Node, path: &str) -> Option<&'a Node> {
     tables.filter_map(|table| game.get(table)).next_back()
 }
 
-fn check_unknown(node: &Node, path: &str, findings: &mut Findings) {
+fn check_unknown(node: &Node, path: &str, keys: &'static [Key], findings: &mut Findings) {
     let Value::Table(table) = &node.value else {
         return;
     };
@@ -159,10 +222,10 @@ fn check_unknown(node: &Node, path: &str, findings: &mut Findings) {
             format!("{path}.{key}")
         };
         let prefix = format!("{inner_path}.");
-        let is_key = KEYS.iter().any(|known| known.0 == inner_path);
-        let is_table = !key.contains('.') && KEYS.iter().any(|known| known.0.starts_with(&prefix));
+        let is_key = keys.iter().any(|known| known.0 == inner_path);
+        let is_table = !key.contains('.') && keys.iter().any(|known| known.0.starts_with(&prefix));
         match &inner.value {
-            Value::Table(_) if is_table => check_unknown(inner, &inner_path, findings),
+            Value::Table(_) if is_table => check_unknown(inner, &inner_path, keys, findings),
             _ if is_table => {
                 let what = format!("{} is {}", quote(&inner_path), inner.kind());
                 findings.error(
@@ -172,14 +235,20 @@ fn check_unknown(node: &Node, path: &str, findings: &mut Findings) {
                 );
             }
             _ if is_key => {}
-            _ => unknown_key(inner, key, &inner_path, path, findings),
+            _ => unknown_key(inner, (key, &inner_path, path), keys, findings),
         }
     }
 }
 
 /// Here, or nearly right but in another table?
-fn unknown_key(node: &Node, key: &str, inner: &str, path: &str, findings: &mut Findings) {
-    let here = keys().filter_map(|known| {
+fn unknown_key(
+    node: &Node,
+    (key, inner, path): (&str, &str, &str),
+    keys: &'static [Key],
+    findings: &mut Findings,
+) {
+    let known = || ["extends"].into_iter().chain(keys.iter().map(|key| key.0));
+    let here = known().filter_map(|known| {
         let rest = if path.is_empty() {
             known
         } else {
@@ -189,7 +258,7 @@ fn unknown_key(node: &Node, key: &str, inner: &str, path: &str, findings: &mut F
     });
     let mut here: Vec<&str> = here.collect();
     here.dedup();
-    let elsewhere = keys().find(|known| known.rsplit('.').next() == Some(key));
+    let elsewhere = known().find(|known| known.rsplit('.').next() == Some(key));
     let mend = match (nearest(key, here.iter().copied()), elsewhere) {
         (None, Some(elsewhere)) => format!("did you mean `{elsewhere}`?"),
         _ => choice(key, here.iter().copied()),
@@ -300,7 +369,7 @@ pub(super) const ID_MEND: &str = "use a to z, 0 to 9 and single hyphens, at most
 
 /// The number under a path, if it is there and within its limits.
 pub(super) fn number(game: &Node, path: &str) -> Option<u32> {
-    let &(_, _, shape, _) = KEYS.iter().find(|key| key.0 == path)?;
+    let &(_, _, shape, _) = keys_of(game).iter().find(|key| key.0 == path)?;
     match (shape, &game.get(path)?.value) {
         (Shape::Number(from, to), number) => match *number {
             Value::Number(number) if (from..=to).contains(&number) => u32::try_from(number).ok(),

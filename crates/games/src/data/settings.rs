@@ -80,7 +80,7 @@ pub(super) fn check(game: &Node, findings: &mut Findings) {
     check_cards(game, findings);
 }
 
-fn check_order(game: &Node, paths: (&str, &str), what: &str, findings: &mut Findings) {
+pub(super) fn check_order(game: &Node, paths: (&str, &str), what: &str, findings: &mut Findings) {
     if let (Some(low), Some(high)) = (number(game, paths.0), number(game, paths.1))
         && low > high
     {
@@ -99,11 +99,15 @@ pub(super) fn own<'a>(game: &'a Node, paths: &[&str]) -> &'a Place {
         .unwrap_or(&game.place)
 }
 
-fn check_names(game: &Node, findings: &mut Findings) {
+pub(super) fn check_id(game: &Node, findings: &mut Findings) {
     if let Some(id) = game.text("id").filter(|id| !is_id(id)) {
         let what = format!("the id {} is not in kebab-case", quote(id));
         findings.error(game.place_of("id"), what, ID_MEND);
     }
+}
+
+fn check_names(game: &Node, findings: &mut Findings) {
+    check_id(game, findings);
     let decks = texts(game, "tickets.decks");
     for (index, (node, deck)) in decks.iter().enumerate() {
         if !is_id(deck) {
@@ -126,6 +130,10 @@ fn check_words(game: &Node, findings: &mut Findings) {
         &ORDERS.map(|(name, _)| name),
         findings,
     );
+    check_tie_breaks(game, findings);
+}
+
+pub(super) fn check_tie_breaks(game: &Node, findings: &mut Findings) {
     let known = TieBreak::ALL.map(TieBreak::name);
     let tie_breaks = texts(game, "ranking.tie_breaks");
     for (index, (node, word)) in tie_breaks.iter().enumerate() {
@@ -139,7 +147,7 @@ fn check_words(game: &Node, findings: &mut Findings) {
     }
 }
 
-fn check_word(game: &Node, path: &str, known: &[&str], findings: &mut Findings) {
+pub(super) fn check_word(game: &Node, path: &str, known: &[&str], findings: &mut Findings) {
     if let Some(word) = game.text(path).filter(|word| !known.contains(word)) {
         let what = format!("`{path}` cannot be {}", quote(word));
         findings.error(
@@ -182,13 +190,13 @@ fn check_cards(game: &Node, findings: &mut Findings) {
     }
 }
 
-fn sum(counts: [u8; CardKind::COUNT]) -> u32 {
+pub(super) fn sum(counts: [u8; CardKind::COUNT]) -> u32 {
     counts.iter().map(|&count| u32::from(count)).sum()
 }
 
 /// Cards or passengers of each kind; what is not listed is not there. `None` if a number is
 /// not right, which is reported elsewhere.
-fn counts(game: &Node, table: &str) -> Option<[u8; CardKind::COUNT]> {
+pub(super) fn counts(game: &Node, table: &str) -> Option<[u8; CardKind::COUNT]> {
     let colours = format!("{table}.colours");
     if game
         .get(&colours)
@@ -229,15 +237,7 @@ pub(super) fn passengers_in_bag(game: &Node) -> Option<u32> {
 /// Reads a game file that has been checked; `None` if the check had errors.
 pub(super) fn read(game: &Node) -> Option<Settings> {
     let word = |path: &str| game.text(path).map(str::to_owned);
-    let text = |key: &str| {
-        Some(Text {
-            en: word(&format!("text.en.{key}"))?,
-            de: word(&format!("text.de.{key}"))?,
-        })
-    };
     let small = |path: &str| small(game, path);
-    let tie_break =
-        |(_, name): &(&Node, &str)| TieBreak::ALL.into_iter().find(|t| t.name() == *name);
     let passengers = match game.get("passengers") {
         None => None,
         Some(_) => Some(PassengerSettings {
@@ -248,8 +248,8 @@ pub(super) fn read(game: &Node) -> Option<Settings> {
     Some(Settings {
         id: word("id")?,
         rules_version: number(game, "rules_version")?,
-        name: text("name")?,
-        pitch: text("pitch")?,
+        name: text(game, "name")?,
+        pitch: text(game, "pitch")?,
         players: (small("players.min")?, small("players.max")?),
         trains: small("trains.each")?,
         last_round_at: small("trains.last_round_at")?,
@@ -281,12 +281,31 @@ pub(super) fn read(game: &Node) -> Option<Settings> {
         ],
         longest_trail: small("bonus.longest_trail")?,
         globetrotter: small("bonus.globetrotter")?,
-        tie_breaks: texts(game, "ranking.tie_breaks")
-            .iter()
-            .map(tie_break)
-            .collect::<Option<_>>()?,
+        tie_breaks: tie_breaks(game)?,
         passengers,
     })
+}
+
+/// A text of the game in both languages.
+pub(super) fn text(game: &Node, key: &str) -> Option<Text> {
+    let word = |language: &str| {
+        let path = format!("text.{language}.{key}");
+        game.text(&path).map(str::to_owned)
+    };
+    Some(Text {
+        en: word("en")?,
+        de: word("de")?,
+    })
+}
+
+/// What ranks players with equal points; `None` if a word is not known.
+pub(super) fn tie_breaks(game: &Node) -> Option<Vec<TieBreak>> {
+    let tie_break =
+        |(_, name): &(&Node, &str)| TieBreak::ALL.into_iter().find(|t| t.name() == *name);
+    texts(game, "ranking.tie_breaks")
+        .iter()
+        .map(tie_break)
+        .collect()
 }
 
 fn look_up<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {

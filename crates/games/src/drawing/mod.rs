@@ -48,38 +48,40 @@ impl Language {
     }
 }
 
-/// Draws the map of a game as a self-contained SVG picture. The same game and language always
-/// give the same text.
+/// Draws the map of a game as a self-contained SVG picture; `None` for a game without a board.
+/// The same game and language always give the same text.
 ///
 /// ```
 /// use gleis_games::AnyGame;
 /// use gleis_games::drawing::{Language, map_svg};
 /// let game = AnyGame::load("usa-2004").unwrap();
-/// assert!(map_svg(&game, Language::De).contains("Nordamerika"));
+/// assert!(map_svg(&game, Language::De).unwrap().contains("Nordamerika"));
 /// ```
 #[must_use]
-pub fn map_svg(game: &AnyGame, language: Language) -> String {
-    let plan = Plan::new(game.names(), game.spec(), Paper::Poster);
+pub fn map_svg(game: &AnyGame, language: Language) -> Option<String> {
+    let (names, spec) = (game.names(), game.board_spec()?);
+    let plan = Plan::new(names, spec, Paper::Poster);
     let picture = paint::Picture {
         game,
+        spec,
         language,
         plan: &plan,
     };
-    picture.svg()
+    Some(picture.svg())
 }
 
 /// Draws the map of a game for programs that show it in their own way: where cities, slots and
-/// names are, in pixels.
+/// names are, in pixels; `None` for a game without a board.
 ///
 /// ```
 /// use gleis_games::AnyGame;
 /// use gleis_games::drawing::board;
 /// let game = AnyGame::load("usa-2004").unwrap();
-/// assert_eq!(board(&game).tracks.len(), 100);
+/// assert_eq!(board(&game).unwrap().tracks.len(), 100);
 /// ```
 #[must_use]
-pub fn board(game: &AnyGame) -> WireBoard {
-    board_of(game.names(), game.spec())
+pub fn board(game: &AnyGame) -> Option<WireBoard> {
+    Some(board_of(game.names(), game.board_spec()?))
 }
 
 /// As [`board`], for a game whose kind is known.

@@ -12,6 +12,7 @@ use super::plan::Plan;
 use super::routes::Slot;
 use crate::catalogue::AnyGame;
 use gleis_rules::CardKind;
+use gleis_rules::board::BoardSpec;
 use std::fmt::Write;
 
 const PAPER: &str = "#f4ecd9";
@@ -57,6 +58,7 @@ const COLOUR_WORDS: [[&str; 2]; CardKind::COLOURS + 1] = [
 /// All that is on the paper.
 pub(super) struct Picture<'a> {
     pub game: &'a AnyGame,
+    pub spec: &'a BoardSpec,
     pub language: Language,
     pub plan: &'a Plan,
 }
@@ -133,7 +135,7 @@ impl Picture<'_> {
 
     /// `100 tracks · 309 spaces · 30 tickets`.
     fn counts(&self) -> String {
-        let spec = self.game.spec();
+        let spec = self.spec;
         let spaces: u32 = spec
             .tracks
             .iter()

@@ -65,6 +65,13 @@ where
             }
             WireAction::TakePassengers { from } => BoardAction::Extra(self.find_answer(*from)?),
             WireAction::Pass {} => BoardAction::Pass,
+            WireAction::Stop {}
+            | WireAction::Lay { .. }
+            | WireAction::CompleteBest {}
+            | WireAction::Complete { .. }
+            | WireAction::Done {} => {
+                return NotationError::new("this belongs to the card game");
+            }
         })
     }
 
@@ -190,6 +197,12 @@ where
                 format!("passengers {a} {b}")
             }
             WireAction::Pass {} => "pass".into(),
+            // Words of the card game, which no board game writes.
+            WireAction::Stop {}
+            | WireAction::Lay { .. }
+            | WireAction::CompleteBest {}
+            | WireAction::Complete { .. }
+            | WireAction::Done {} => String::new(),
         }
     }
 

@@ -151,5 +151,6 @@ fn name_play(play: Play) -> WireEvent {
         pending: play.pending.iter().map(seat_to_wire).collect(),
         passes: play.passes,
         turns_left: play.is_last_round().then_some(play.turns_left),
+        halves_over: 0,
     }
 }

@@ -156,7 +156,7 @@ where
     }
 }
 
-fn find_seats(wire: &[WireSeat]) -> Result<SeatCount, NotationError> {
+pub(super) fn find_seats(wire: &[WireSeat]) -> Result<SeatCount, NotationError> {
     let count = u8::try_from(wire.len()).ok().and_then(SeatCount::new);
     let in_order = wire.iter().map(|seat| seat.seat).eq(1..=wire.len() as u8);
     count
@@ -164,7 +164,7 @@ fn find_seats(wire: &[WireSeat]) -> Result<SeatCount, NotationError> {
         .ok_or_else(|| NotationError("the seats are not those of a table, from 1".into()))
 }
 
-fn find_cards<C: Counts>(wire: &WireCards) -> C {
+pub(super) fn find_cards<C: Counts>(wire: &WireCards) -> C {
     let mut cards = C::default();
     for (&card, &count) in wire {
         cards.add(card.kind(), count);
@@ -173,7 +173,10 @@ fn find_cards<C: Counts>(wire: &WireCards) -> C {
 }
 
 fn find_play(wire: &WireView, seats: SeatCount) -> Result<Play, NotationError> {
-    let phase = Phase::from(wire.phase);
+    let phase = wire
+        .phase
+        .of_board()
+        .ok_or_else(|| NotationError("a board game has no such phase".into()))?;
     if wire.turn.is_some() == (phase == Phase::FirstTickets) {
         return NotationError::new(
             "a turn is somebody's, and the choice of first tickets nobody's",

@@ -320,11 +320,14 @@ fn find_play<R: BoardRules>(view: &BoardView<R>, wire: &WireEvent) -> Result<Pla
         pending,
         passes,
         turns_left,
+        halves_over: _,
     } = wire
     else {
         return NotationError::new("nothing is asked");
     };
-    let phase = Phase::from(*phase);
+    let phase = phase
+        .of_board()
+        .ok_or_else(|| NotationError("a board game has no such phase".into()))?;
     let mut still = SeatSet::EMPTY;
     for &number in pending {
         still.insert(find_seat(number, view.seats)?);
@@ -356,7 +359,10 @@ fn only_the_viewer<R: BoardRules>(
     }
 }
 
-fn require(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), NotationError> {
+pub(super) fn require(
+    holds: bool,
+    otherwise: impl FnOnce() -> String,
+) -> Result<(), NotationError> {
     if holds {
         Ok(())
     } else {

@@ -4,8 +4,9 @@ use super::ExtraNotation;
 use super::view::name_cards;
 use crate::catalogue::Board;
 use crate::wire::{
-    WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket, WireOneTrackUpTo,
-    WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireTicket, WireTrack,
+    WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
+    WireOneTrackUpTo, WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireTicket,
+    WireTrack,
 };
 use gleis_rules::board::spec::PassengerSpec;
 use gleis_rules::board::{BoardRules, CitySet};
@@ -64,6 +65,7 @@ where
                 .passengers
                 .as_ref()
                 .map(|passengers| self.name_passenger_rules(passengers)),
+            card_game: None,
         }
     }
 
@@ -118,6 +120,7 @@ where
             ends: name.places.map(|place| self.names.places[place].id.clone()),
             points: ticket.points,
             deck: self.names.decks[ticket.deck.index()].clone(),
+            needs: WireCards::new(),
         });
         tickets.collect()
     }

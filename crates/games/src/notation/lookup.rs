@@ -166,7 +166,7 @@ pub(super) fn short(name: &str) -> String {
     name.chars().take(WORD_MAX).chain(['…']).collect()
 }
 
-fn unknown(what: &str, name: &str, hint: Option<&str>) -> String {
+pub(super) fn unknown(what: &str, name: &str, hint: Option<&str>) -> String {
     let name = short(name);
     match hint {
         Some(hint) => format!("there is no {what} “{name}”; did you mean “{hint}”?"),
@@ -178,7 +178,7 @@ fn position(names: &[String], name: &str) -> Option<usize> {
     names.iter().position(|known| known == name)
 }
 
-fn nearest(word: &str, words: impl Iterator<Item = (String, usize)>) -> Option<usize> {
+pub(super) fn nearest(word: &str, words: impl Iterator<Item = (String, usize)>) -> Option<usize> {
     if word.len() > WORD_MAX {
         return None;
     }

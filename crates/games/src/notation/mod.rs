@@ -19,6 +19,7 @@
 //! back in the order drawn.
 
 mod action;
+mod cards;
 mod event;
 mod extra;
 mod find_view;
@@ -168,8 +169,8 @@ where
         self.table(view)
     }
 
-    fn board_to_wire(&self) -> WireBoard {
-        crate::drawing::board_of(&self.names, self.game.spec())
+    fn board_to_wire(&self) -> Option<WireBoard> {
+        Some(crate::drawing::board_of(&self.names, self.game.spec()))
     }
 
     fn game_to_wire(&self) -> WireGame {

@@ -9,7 +9,7 @@ use gleis_rules::board::{BoardRules, BoardState, Offer, Phase, Piles};
 use gleis_rules::{CardKind, Counts, Seat, TrackId};
 
 /// Longer texts are refused unread.
-const TEXT_MAX: usize = 1_000;
+pub(super) const TEXT_MAX: usize = 1_000;
 
 const WORDS: [&str; 7] = [
     "draw",
@@ -226,7 +226,7 @@ where
     }
 }
 
-fn number(word: &str, form: &str) -> Result<u8, NotationError> {
+pub(super) fn number(word: &str, form: &str) -> Result<u8, NotationError> {
     word.parse().map_err(|_| {
         NotationError(format!(
             "“{}” is no number that fits; write {form}",
@@ -236,7 +236,7 @@ fn number(word: &str, form: &str) -> Result<u8, NotationError> {
 }
 
 /// A kind of card by its name or its letter.
-fn card(word: &str) -> Result<CardKind, NotationError> {
+pub(super) fn card(word: &str) -> Result<CardKind, NotationError> {
     let mut letters = word.chars();
     let by_letter = match (letters.next(), letters.next()) {
         (Some(letter), None) => CardKind::from_letter(letter.to_ascii_uppercase()),

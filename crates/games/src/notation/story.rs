@@ -186,7 +186,7 @@ fn tell_passengers(seat: u8, from: [Option<WireCard>; 2]) -> String {
 }
 
 /// "a red card", "an orange card", "a locomotive".
-fn a_card(card: WireCard) -> String {
+pub(super) fn a_card(card: WireCard) -> String {
     match card {
         WireCard::Locomotive => "a locomotive".into(),
         WireCard::Orange => "an orange card".into(),

@@ -213,7 +213,7 @@ where
     }
 }
 
-fn cards_text<C: Counts>(cards: &C) -> String {
+pub(super) fn cards_text<C: Counts>(cards: &C) -> String {
     let kinds = CardKind::all().filter(|kind| kind.index() < C::KINDS);
     let some = kinds
         .map(|kind| (kind, cards.get(kind)))
@@ -221,7 +221,7 @@ fn cards_text<C: Counts>(cards: &C) -> String {
     list(some.map(|(kind, count)| count_of(kind, count)).collect())
 }
 
-fn list(items: Vec<String>) -> String {
+pub(super) fn list(items: Vec<String>) -> String {
     if items.is_empty() {
         "none".into()
     } else {
@@ -229,7 +229,7 @@ fn list(items: Vec<String>) -> String {
     }
 }
 
-fn and(items: &[String]) -> String {
+pub(super) fn and(items: &[String]) -> String {
     match items {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => items.concat(),
@@ -237,7 +237,7 @@ fn and(items: &[String]) -> String {
 }
 
 /// A label and a list after it, broken at the commas, the later lines below the first.
-fn wrapped(text: &mut String, label: &str, items: &str) {
+pub(super) fn wrapped(text: &mut String, label: &str, items: &str) {
     text.push_str(label);
     let indent = label.chars().count();
     let mut column = indent;

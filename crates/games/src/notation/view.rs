@@ -52,6 +52,7 @@ where
             pending: play.pending.iter().map(seat_to_wire).collect(),
             passes: play.passes,
             turns_left: play.is_last_round().then_some(play.turns_left),
+            halves_over: 0,
             market: slots
                 .map(|slot| market.card(slot).map(WireCard::from))
                 .collect(),
@@ -67,6 +68,7 @@ where
             tickets: self.ticket_set_ids(tickets),
             offer: self.ticket_ids(offer.iter()),
             sunk: self.ticket_set_ids(sunk),
+            chosen: Vec::new(),
             passengers: R::Extra::PASSENGERS.then(|| self.name_standing(view, &extra)),
         }
     }
@@ -84,6 +86,10 @@ where
             offer_counts: self.mix_to_wire(view.offer_counts[seat]),
             revealed_tickets: self.ticket_set_ids(view.revealed[seat]),
             passengers: name_counts(won),
+            yard: Vec::new(),
+            stack: 0,
+            stack_cards: WireCards::new(),
+            completed_tickets: Vec::new(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Results with names: every source of points, the ranking, and what decided it.
 
-use crate::wire::seat_to_wire;
+use crate::wire::{is_zero, seat_to_wire};
 use gleis_rules::{Decision, Score, Sheet, Source, TieBreak};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,9 @@ pub struct SeatResult {
     pub tickets_missed: u8,
     /// The length of the longest trail in trains; 0 in games that do not count it.
     pub trail: u8,
+    /// How many bonus cards for big cities, in the card game.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub bonus_cards: u8,
 }
 
 /// Points by where they come from.
@@ -51,6 +54,9 @@ pub struct Points {
     pub globetrotter: i32,
     /// Majorities of passengers.
     pub passengers: i32,
+    /// Bonus cards for big cities, in the card game.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub big_cities: i32,
 }
 
 impl Points {
@@ -64,6 +70,7 @@ impl Points {
             Source::LongestTrail => self.longest_trail,
             Source::Globetrotter => self.globetrotter,
             Source::Passengers => self.passengers,
+            Source::BigCities => self.big_cities,
         }
     }
 }
@@ -78,6 +85,7 @@ impl From<&Sheet> for Points {
             longest_trail: from(Source::LongestTrail),
             globetrotter: from(Source::Globetrotter),
             passengers: from(Source::Passengers),
+            big_cities: from(Source::BigCities),
         }
     }
 }
@@ -94,6 +102,8 @@ pub enum WireDecision {
     LongestTrail,
     /// Equal so far, but holding the bonus for the longest trail.
     LongestTrailCard,
+    /// Equal so far, but more bonus cards.
+    BonusCards,
     /// Equal in everything: the victory is shared.
     Shared,
 }
@@ -105,6 +115,7 @@ impl From<Decision> for WireDecision {
             Decision::TieBreak(TieBreak::CompletedTickets) => Self::CompletedTickets,
             Decision::TieBreak(TieBreak::LongestTrail) => Self::LongestTrail,
             Decision::TieBreak(TieBreak::LongestTrailCard) => Self::LongestTrailCard,
+            Decision::TieBreak(TieBreak::BonusCards) => Self::BonusCards,
             Decision::Shared => Self::Shared,
         }
     }
@@ -118,6 +129,7 @@ impl WireDecision {
             Self::CompletedTickets => "completed tickets",
             Self::LongestTrail => "the longest trail",
             Self::LongestTrailCard => "the bonus for the longest trail",
+            Self::BonusCards => "bonus cards",
             Self::Shared => "nothing: the victory is shared",
         }
     }
@@ -135,6 +147,7 @@ impl From<&Score> for GameResult {
                 tickets_completed: sheet.tickets_completed,
                 tickets_missed: sheet.tickets_missed,
                 trail: sheet.trail,
+                bonus_cards: sheet.bonus_cards,
             }
         });
         Self {
@@ -142,4 +155,12 @@ impl From<&Score> for GameResult {
             decision: score.decision.into(),
         }
     }
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+const fn is_nothing(points: &i32) -> bool {
+    *points == 0
 }

@@ -159,6 +159,7 @@ fn compare_sheets(told: &SeatResult, right: &SeatResult) -> Result<(), String> {
         ),
         ("missed tickets", told.tickets_missed, right.tickets_missed),
         ("trains in the longest trail", told.trail, right.trail),
+        ("bonus cards", told.bonus_cards, right.bonus_cards),
     ];
     for (what, told, right) in numbers {
         says(what, told.into(), right.into())?;
@@ -180,5 +181,6 @@ const fn source_text(source: Source) -> &'static str {
         Source::LongestTrail => "the longest trail",
         Source::Globetrotter => "most completed tickets",
         Source::Passengers => "passengers",
+        Source::BigCities => "bonus cards",
     }
 }

@@ -56,6 +56,38 @@ pub struct WireGame {
     /// Passengers, in the games that have them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passengers: Option<WirePassengerRules>,
+    /// What the card game adds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card_game: Option<WireCardRules>,
+}
+
+/// What the card game adds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireCardRules {
+    /// Locomotives each player gets before the other cards are dealt.
+    pub first_locomotives: u8,
+    /// With so many players or more the game has a second half.
+    pub second_half_from: u8,
+    /// Cards dealt to each player before the second half.
+    pub second_hand: u8,
+    /// After so many rounds in which nobody did anything that lasts, the half is over.
+    pub idle_rounds: u8,
+    /// Who knows what lies on a track stack: `hidden`, `remembered` or `look`.
+    pub stacks: String,
+    /// The bonus cards.
+    pub bonuses: Vec<WireBonus>,
+}
+
+/// The bonus card of a big city.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WireBonus {
+    /// Which city.
+    pub place: String,
+    /// What it is worth.
+    pub points: u8,
+    /// The colour that stands for the city.
+    pub colour: WireCard,
 }
 
 /// A text in two languages.
@@ -138,6 +170,9 @@ pub struct WireTicket {
     pub points: u8,
     /// The deck it belongs to.
     pub deck: String,
+    /// The cards it needs, in the card game.
+    #[serde(default, skip_serializing_if = "WireCards::is_empty")]
+    pub needs: WireCards,
 }
 
 /// The face-up cards.

@@ -20,9 +20,9 @@ pub use board::{
     WireSlot,
 };
 pub use game::{
-    WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket, WireOneTrackUpTo,
-    WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireRefused, WireText,
-    WireTicket, WireTrack,
+    WireBonus, WireCardRules, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
+    WireOneTrackUpTo, WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireRefused,
+    WireText, WireTicket, WireTrack,
 };
 pub use outlook::{
     Globetrotter, Majority, MajoritySeat, NeededTracks, OpenHand, OpenPoints, Outlook, PlanOutlook,
@@ -33,6 +33,7 @@ pub use protocol::{FromBot, Message, PROTOCOL, ToBot};
 pub use view::{WirePassengers, WireSeat, WireSpaces, WireTicketDeck, WireView};
 
 use gleis_rules::board::Phase;
+use gleis_rules::cardgame;
 use gleis_rules::{CardKind, Seat, SeatCount};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -103,6 +104,19 @@ pub type WireCards = BTreeMap<WireCard, u8>;
 /// How many tickets of each deck of the game, by the deck's name.
 pub type WireMix = BTreeMap<String, u8>;
 
+/// A row of a rail yard: cards of one colour, and locomotives on top of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WireRow {
+    /// The colour of the row.
+    pub colour: WireCard,
+    /// How many cards of that colour.
+    pub cars: u8,
+    /// How many locomotives.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub locomotives: u8,
+}
+
 /// What a player wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
@@ -140,6 +154,22 @@ pub enum WireAction {
         /// The colour taken at each end, `null` for none.
         from: [Option<WireCard>; 2],
     },
+    /// Take no second card, in games that allow it.
+    Stop {},
+    /// Lay cards into the rail yard: one row of two or more cards, or three rows of one card.
+    Lay {
+        /// The rows, in the order of the colours.
+        rows: Vec<WireRow>,
+    },
+    /// Complete the best set of tickets with the cards of the track stack, and no others.
+    CompleteBest {},
+    /// Complete a ticket with cards of the track stack.
+    Complete {
+        /// Which.
+        ticket: String,
+    },
+    /// Complete no further ticket.
+    Done {},
     /// Do nothing, because nothing can be done.
     Pass {},
 }
@@ -272,6 +302,61 @@ pub enum WireEvent {
         /// The colour taken at each end, `null` for none.
         from: [Option<WireCard>; 2],
     },
+    /// A player got a locomotive before the other cards were dealt.
+    LocomotiveDealt {
+        /// Who.
+        seat: u8,
+    },
+    /// A player took no second card.
+    Stopped {
+        /// Who.
+        seat: u8,
+    },
+    /// The top card of each row of a rail yard went onto the track stack.
+    Rolled {
+        /// Whose.
+        seat: u8,
+        /// Which cards.
+        cards: WireCards,
+    },
+    /// A player laid cards into the rail yard.
+    Laid {
+        /// Who.
+        seat: u8,
+        /// The new rows.
+        rows: Vec<WireRow>,
+    },
+    /// A player was raided and discarded a row.
+    Raided {
+        /// Who lost it.
+        seat: u8,
+        /// The row.
+        row: WireRow,
+    },
+    /// The last round of a half is over and all track stacks are turned up.
+    StacksShown {
+        /// The stack of each seat.
+        stacks: Vec<WireCards>,
+    },
+    /// A player set cards aside for a ticket.
+    TicketChosen {
+        /// Who.
+        seat: u8,
+        /// Which.
+        ticket: String,
+    },
+    /// A player will complete no further ticket.
+    ChoiceMade {
+        /// Who.
+        seat: u8,
+    },
+    /// All have chosen: these tickets are completed.
+    TicketsCompleted {
+        /// The tickets of each seat.
+        tickets: Vec<Vec<String>>,
+    },
+    /// Half time: all cards but those in hands are the new deck.
+    HalfTime {},
     /// A player passed.
     Passed {
         /// Who.
@@ -281,18 +366,23 @@ pub enum WireEvent {
     Awaits {
         /// What is asked.
         phase: WirePhase,
-        /// Whose turn it is; nobody's while first tickets are chosen.
+        /// Whose turn it is; nobody's while first tickets are chosen, and who had the last turn
+        /// while tickets are completed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
-        /// Who still has to choose first tickets.
+        /// Who still has to choose, while all choose at the same time.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pending: Vec<u8>,
-        /// How many players have passed in unbroken succession.
+        /// How many players have passed in unbroken succession; in the card game how many turns
+        /// in a row changed nothing that lasts.
         #[serde(default, skip_serializing_if = "is_zero")]
         passes: u8,
         /// How many turns are left, once the last round has begun.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turns_left: Option<u8>,
+        /// How many halves are over, in games that have two.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        halves_over: u8,
     },
     /// The game is over and all tickets are shown.
     TicketsRevealed {
@@ -325,6 +415,8 @@ pub enum WirePhase {
     KeepTickets,
     /// Take passengers.
     Passengers,
+    /// Complete tickets with the cards of the track stack, all at the same time.
+    Complete,
     /// Nothing: the game is over.
     Over,
 }
@@ -342,15 +434,45 @@ impl From<Phase> for WirePhase {
     }
 }
 
-impl From<WirePhase> for Phase {
-    fn from(phase: WirePhase) -> Self {
+impl WirePhase {
+    /// The phase of a board game; `None` if it has no such phase.
+    #[must_use]
+    pub const fn of_board(self) -> Option<Phase> {
+        Some(match self {
+            Self::FirstTickets => Phase::FirstTickets,
+            Self::Turn => Phase::Turn,
+            Self::SecondCard => Phase::SecondCard,
+            Self::KeepTickets => Phase::KeepTickets,
+            Self::Passengers => Phase::Extra,
+            Self::Over => Phase::Over,
+            Self::Complete => return None,
+        })
+    }
+
+    /// The phase of the card game; `None` if it has no such phase.
+    #[must_use]
+    pub const fn of_cards(self) -> Option<cardgame::Phase> {
+        Some(match self {
+            Self::FirstTickets => cardgame::Phase::FirstTickets,
+            Self::Turn => cardgame::Phase::Turn,
+            Self::SecondCard => cardgame::Phase::SecondCard,
+            Self::KeepTickets => cardgame::Phase::KeepTickets,
+            Self::Complete => cardgame::Phase::Complete,
+            Self::Over => cardgame::Phase::Over,
+            Self::Passengers => return None,
+        })
+    }
+}
+
+impl From<cardgame::Phase> for WirePhase {
+    fn from(phase: cardgame::Phase) -> Self {
         match phase {
-            WirePhase::FirstTickets => Self::FirstTickets,
-            WirePhase::Turn => Self::Turn,
-            WirePhase::SecondCard => Self::SecondCard,
-            WirePhase::KeepTickets => Self::KeepTickets,
-            WirePhase::Passengers => Self::Extra,
-            WirePhase::Over => Self::Over,
+            cardgame::Phase::FirstTickets => Self::FirstTickets,
+            cardgame::Phase::Turn => Self::Turn,
+            cardgame::Phase::SecondCard => Self::SecondCard,
+            cardgame::Phase::KeepTickets => Self::KeepTickets,
+            cardgame::Phase::Complete => Self::Complete,
+            cardgame::Phase::Over => Self::Over,
         }
     }
 }
@@ -381,6 +503,6 @@ pub fn seat_from_wire(number: u8, seats: SeatCount) -> Option<Seat> {
     clippy::trivially_copy_pass_by_ref,
     reason = "the signature that serde asks for"
 )]
-const fn is_zero(number: &u8) -> bool {
+pub(crate) const fn is_zero(number: &u8) -> bool {
     *number == 0
 }

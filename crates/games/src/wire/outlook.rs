@@ -116,8 +116,12 @@ pub struct TicketOutlook {
     /// Is it one to choose from, and not kept yet?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub offered: bool,
-    /// Are its places joined?
+    /// Are its places joined? In the card game: is it completed?
     pub done: bool,
+    /// In the card game, at a table with aids: does the best use of the own track stack, as far
+    /// as it is known, complete it?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ready: bool,
     /// Can they not be joined any more?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub blocked: bool,
@@ -221,6 +225,12 @@ pub struct OpenPoints {
     pub passengers: i16,
     /// The longest trail.
     pub longest_trail: i16,
+    /// Completed tickets, in the card game.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub tickets: i16,
+    /// Most tickets to big cities, in the card game.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub big_cities: i16,
     /// Their sum.
     pub total: i16,
 }
@@ -293,4 +303,12 @@ pub struct OpenHand {
     /// The tickets to choose from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offer: Vec<String>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+const fn is_nothing(points: &i16) -> bool {
+    *points == 0
 }

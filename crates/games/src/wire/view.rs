@@ -1,13 +1,14 @@
 //! What one viewer knows, with names.
 
-use super::{WireCard, WireCards, WireMix, WirePhase, is_zero};
+use super::{WireCard, WireCards, WireMix, WirePhase, WireRow, is_zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// All that one viewer knows of a game: what lies open, and what is the viewer's own.
 ///
-/// It has the content of [`gleis_rules::board::BoardView`], no more and no less;
+/// It has the content of [`gleis_rules::board::BoardView`] or of
+/// [`gleis_rules::cardgame::CardView`], no more and no less;
 /// [`Entry::view_to_wire`](crate::Entry::view_to_wire) makes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -23,15 +24,19 @@ pub struct WireView {
     /// Whose turn it is; absent while first tickets are chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<u8>,
-    /// Who still has to choose first tickets.
+    /// Who still has to choose, while all choose at the same time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pending: Vec<u8>,
-    /// How many players have passed in unbroken succession.
+    /// How many players have passed in unbroken succession; in the card game how many turns in
+    /// a row changed nothing that lasts.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub passes: u8,
     /// How many turns are left, once the last round has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns_left: Option<u8>,
+    /// How many halves are over, in games that have two.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub halves_over: u8,
     /// The face-up cards from slot 1, `null` for a gap.
     pub market: Vec<Option<WireCard>>,
     /// How many cards the deck has.
@@ -55,6 +60,9 @@ pub struct WireView {
     /// Tickets the viewer once put under a deck and has not seen since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sunk: Vec<String>,
+    /// Tickets the viewer is about to complete, in the phase `complete`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<String>,
     /// The passengers on the board, in games that have them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passengers: Option<WirePassengers>,
@@ -70,7 +78,7 @@ pub struct WireSeat {
     pub tracks: Vec<String>,
     /// The trains left.
     pub trains: u8,
-    /// Points for routes.
+    /// Points for routes; in the card game for tickets completed so far.
     pub points: i16,
     /// How many cards the player holds.
     pub cards: u8,
@@ -81,12 +89,24 @@ pub struct WireSeat {
     pub ticket_counts: WireMix,
     /// How many tickets the player is choosing from, by deck; of others all 0 in the set-up.
     pub offer_counts: WireMix,
-    /// The tickets, once the game is over.
+    /// The tickets, once the game is over; in the card game those not completed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub revealed_tickets: Vec<String>,
     /// The passengers won, in games that have them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub passengers: WireCards,
+    /// The rows of the rail yard, in the card game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub yard: Vec<WireRow>,
+    /// How many cards lie on the track stack, in the card game.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub stack: u8,
+    /// Which cards these are, as far as the viewer is told.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub stack_cards: WireCards,
+    /// The tickets completed so far, in the card game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub completed_tickets: Vec<String>,
 }
 
 /// A ticket deck.

@@ -108,7 +108,7 @@ pub fn ways(spec: &BoardSpec) -> Vec<Vec<u32>> {
 
 /// Tickets that are not worth their shortest way: name, points, way.
 pub fn odd_tickets(game: &AnyGame) -> Vec<(String, u8, u32)> {
-    let (spec, names) = (game.spec(), game.names());
+    let (spec, names) = (game.board_spec().unwrap(), game.names());
     let ways = ways(spec);
     let cities = |set: u64| (0..spec.cities).filter(move |city| set >> city & 1 == 1);
     let mut odd = Vec::new();
@@ -128,7 +128,8 @@ pub fn odd_tickets(game: &AnyGame) -> Vec<(String, u8, u32)> {
 
 /// Points of all tickets.
 pub fn ticket_points(game: &AnyGame) -> Vec<u32> {
-    game.spec()
+    game.board_spec()
+        .unwrap()
         .tickets
         .iter()
         .map(|ticket| u32::from(ticket.points))
@@ -142,7 +143,7 @@ pub fn points_of(game: &AnyGame, ticket: &str) -> u8 {
         .tickets
         .iter()
         .position(|name| name.id == ticket);
-    game.spec().tickets[index.expect("the ticket is in the deck")].points
+    game.board_spec().unwrap().tickets[index.expect("the ticket is in the deck")].points
 }
 
 /// How many tickets name each place.

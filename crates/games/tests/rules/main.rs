@@ -1,5 +1,6 @@
 //! Every rule of `docs/rules` has a test here that names it and fails when the rule is broken.
 
+mod cardgame;
 mod claim;
 mod decided;
 mod draw;

@@ -91,8 +91,12 @@ pub(super) async fn board(
     let first = kinds.find(|other| other.info().map == kind.info().map);
     let kind = std::sync::Arc::clone(first.unwrap_or(kind));
     // Making a drawing takes long enough to keep other requests waiting.
-    let board = tokio::task::spawn_blocking(move || kind.board().clone()).await;
-    board.map(Json).map_err(|_| ApiError::internal())
+    let board = tokio::task::spawn_blocking(move || kind.board().cloned()).await;
+    let board = board.map_err(|_| ApiError::internal())?;
+    board.map(Json).ok_or_else(|| {
+        ApiError::new(ErrorCode::NotFound, "This game has no map.")
+            .hint("GET /api/v1/games tells `map` for those that have one.")
+    })
 }
 
 pub(super) async fn lobby(

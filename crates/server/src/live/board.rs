@@ -24,7 +24,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 /// A game of the catalogue, and the drawing of its map once somebody has asked for it.
-pub struct Kind<E>(Arc<E>, OnceLock<WireBoard>);
+pub struct Kind<E>(Arc<E>, OnceLock<Option<WireBoard>>);
 
 impl<E> Kind<E> {
     /// Shares the entry between all tables.
@@ -52,8 +52,8 @@ where
         self.0.game_to_wire()
     }
 
-    fn board(&self) -> &WireBoard {
-        self.1.get_or_init(|| self.0.board_to_wire())
+    fn board(&self) -> Option<&WireBoard> {
+        self.1.get_or_init(|| self.0.board_to_wire()).as_ref()
     }
 
     fn deal(&self, setup: Setup, key: [u8; 32]) -> (Box<dyn Live>, LogEntry) {

@@ -30,8 +30,8 @@ pub trait GameKind: Send + Sync + Debug {
     fn info(&self) -> &GameInfo;
     /// Map, tickets and numbers, for programs.
     fn wire(&self) -> WireGame;
-    /// The drawing of its map. The first who asks has to wait until it is made.
-    fn board(&self) -> &WireBoard;
+    /// The drawing of its map, if it has one. The first who asks has to wait until it is made.
+    fn board(&self) -> Option<&WireBoard>;
     /// Deals a new game with this key.
     fn deal(&self, setup: Setup, key: [u8; 32]) -> (Box<dyn Live>, LogEntry);
     /// A game that was dealt before, from the first row of its log.

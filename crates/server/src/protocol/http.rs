@@ -33,8 +33,10 @@ pub struct GameSummary {
     pub id: String,
     /// What players call it.
     pub name: WireText,
-    /// Stands for the map: the boards of two games with the same one are alike.
-    pub map: String,
+    /// Stands for the map: the boards of two games with the same one are alike. Absent for a game
+    /// without a map, which has no board either.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<String>,
     /// One sentence that makes one want to play.
     pub pitch: WireText,
     /// Fewest players.

@@ -288,7 +288,7 @@ impl<E: Entry> Entry for ScriptedEntry<E> {
         event_text(event: &WireEvent) -> String;
         view_text(view: &ViewOf<E>) -> String;
         game_to_wire() -> WireGame;
-        board_to_wire() -> WireBoard;
+        board_to_wire() -> Option<WireBoard>;
         view_to_wire(view: &ViewOf<E>) -> WireView;
         view_from_wire(wire: &WireView) -> Result<ViewOf<E>, NotationError>;
         view_before_deal(viewer: Viewer, setup: Setup) -> ViewOf<E>;

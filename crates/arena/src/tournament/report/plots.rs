@@ -144,6 +144,7 @@ const HATCHES: [&str; Source::ALL.len()] = [
     "M0 4H8",
     "M4 0V8",
     "M0 4H8M4 0V8",
+    "M4 0L8 4L4 8L0 4Z",
 ];
 
 fn hatches(picture: &mut Picture) {

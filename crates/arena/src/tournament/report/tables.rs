@@ -138,6 +138,7 @@ pub(super) const fn short(source: Source) -> &'static str {
         Source::LongestTrail => "trail",
         Source::Globetrotter => "globetrotter",
         Source::Passengers => "passengers",
+        Source::BigCities => "big cities",
     }
 }
 

@@ -1,0 +1,277 @@
+//! The card game in words.
+//!
+//! | text | meaning |
+//! | --- | --- |
+//! | `draw` | the top card of the deck |
+//! | `take 3` | the face-up card in slot 3 |
+//! | `stop` | no second card |
+//! | `lay green 3+1` | a set of three green cards with one locomotive on top |
+//! | `lay red,blue,white` | three cards of three colours |
+//! | `tickets` | draw tickets |
+//! | `keep chicago-dallas under miami-omaha` | one ticket kept, one put back |
+//! | `keep none under miami-omaha` | none kept |
+//! | `complete best` | the best set of tickets, and no others |
+//! | `complete chicago-dallas` | cards are set aside for a ticket |
+//! | `done` | no further ticket is completed |
+//! | `pass` | nothing, when nothing can be done |
+//!
+//! People may type less: `lay green` lays all green cards without locomotives, tickets can be
+//! named by their number in the offer (`keep 1,3`), and `keep` alone keeps none.
+
+mod action;
+mod event;
+mod fold;
+mod game;
+mod parse;
+mod story;
+mod table;
+mod view;
+
+use super::lookup::{nearest, unknown};
+use crate::catalogue::CardBox;
+use crate::entry::{Entry, NotationError};
+use crate::names::{BoardNames, GameInfo};
+use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireMix, WireView};
+use gleis_rules::cardgame::{
+    CardAction, CardEvent, CardGame, CardSeen, CardState, CardView, Offer, TicketSet,
+};
+use gleis_rules::{BitSet, Outcome, Score, Seat, SeatSet, Setup, TicketId, Viewer};
+
+/// What an action is about, beside the action itself.
+#[derive(Clone, Copy)]
+struct Scene {
+    /// Tickets to choose from.
+    offer: Offer,
+    /// How many tickets the deck has.
+    tickets_left: u8,
+}
+
+impl Scene {
+    fn of_state(state: &CardState, seat: Seat) -> Self {
+        Self {
+            offer: state.offers[seat],
+            tickets_left: state.pool.count() as u8 + state.under.len() as u8,
+        }
+    }
+
+    fn of_view(view: &CardView) -> Self {
+        Self {
+            offer: view.offer,
+            tickets_left: view.pool_len.saturating_add(view.under.len() as u8),
+        }
+    }
+}
+
+impl Entry for CardBox {
+    type Game = CardGame;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn names(&self) -> &BoardNames {
+        &self.names
+    }
+
+    fn game(&self) -> &CardGame {
+        &self.game
+    }
+
+    fn action_text(&self, state: &CardState, seat: Seat, action: CardAction) -> String {
+        self.text_of(&self.action_to_wire(state, seat, action))
+    }
+
+    fn parse_action(
+        &self,
+        state: &CardState,
+        seat: Seat,
+        text: &str,
+    ) -> Result<CardAction, NotationError> {
+        let wire = self.parse(state, seat, text)?;
+        self.action_from_wire(state, seat, &wire)
+    }
+
+    fn action_to_wire(&self, state: &CardState, seat: Seat, action: CardAction) -> WireAction {
+        self.name_action(Scene::of_state(state, seat), action)
+    }
+
+    fn action_from_wire(
+        &self,
+        state: &CardState,
+        seat: Seat,
+        wire: &WireAction,
+    ) -> Result<CardAction, NotationError> {
+        self.find_action(Scene::of_state(state, seat), wire)
+    }
+
+    fn choice_to_wire(&self, view: &CardView, action: CardAction) -> WireAction {
+        self.name_action(Scene::of_view(view), action)
+    }
+
+    fn choice_from_wire(
+        &self,
+        view: &CardView,
+        wire: &WireAction,
+    ) -> Result<CardAction, NotationError> {
+        self.find_action(Scene::of_view(view), wire)
+    }
+
+    /// Which tickets are kept is secret, and which are completed until all have chosen.
+    fn is_public(&self, _state: &CardState, action: CardAction) -> bool {
+        match action {
+            CardAction::KeepTickets(_) | CardAction::Complete(_) | CardAction::CompleteBest => {
+                false
+            }
+            CardAction::DrawCard
+            | CardAction::TakeCard(_)
+            | CardAction::Stop
+            | CardAction::Lay(_)
+            | CardAction::DrawTickets
+            | CardAction::Done
+            | CardAction::Pass => true,
+        }
+    }
+
+    fn reveals(&self, event: &CardEvent) -> bool {
+        match event {
+            CardEvent::CardDrawn { .. }
+            | CardEvent::TurnedUp { .. }
+            | CardEvent::FirstTicketsDealt { .. }
+            | CardEvent::FirstTicketsSettled { .. }
+            | CardEvent::FirstSeat { .. }
+            | CardEvent::TicketsDrawn { .. }
+            | CardEvent::StacksShown(_)
+            | CardEvent::TicketsCompleted(_)
+            | CardEvent::TicketsRevealed(_) => true,
+            CardEvent::LocomotiveDealt { .. }
+            | CardEvent::CardTaken { .. }
+            | CardEvent::Stopped { .. }
+            | CardEvent::FirstTicketsChosen { .. }
+            | CardEvent::Rolled { .. }
+            | CardEvent::Laid { .. }
+            | CardEvent::Raided { .. }
+            | CardEvent::TicketsKept { .. }
+            | CardEvent::TicketUnder { .. }
+            | CardEvent::Passed { .. }
+            | CardEvent::TicketChosen { .. }
+            | CardEvent::ChoiceMade { .. }
+            | CardEvent::HalfTime
+            | CardEvent::Awaits(_) => false,
+        }
+    }
+
+    fn event_to_wire(&self, before: Option<&CardState>, seen: &CardSeen) -> WireEvent {
+        self.name_event(before, seen)
+    }
+
+    fn event_from_wire(
+        &self,
+        view: &CardView,
+        wire: &WireEvent,
+    ) -> Result<CardSeen, NotationError> {
+        self.find_event(view, wire)
+    }
+
+    fn outcomes(
+        &self,
+        before: Option<&CardState>,
+        events: &[WireEvent],
+    ) -> Result<Vec<Outcome>, NotationError> {
+        self.find_outcomes(before, events)
+    }
+
+    fn event_text(&self, event: &WireEvent) -> String {
+        self.tell(event)
+    }
+
+    fn view_text(&self, view: &CardView) -> String {
+        self.table(view)
+    }
+
+    /// The card game has no map.
+    fn board_to_wire(&self) -> Option<WireBoard> {
+        None
+    }
+
+    fn game_to_wire(&self) -> WireGame {
+        self.name_game()
+    }
+
+    fn view_to_wire(&self, view: &CardView) -> WireView {
+        self.name_view(view)
+    }
+
+    fn view_from_wire(&self, wire: &WireView) -> Result<CardView, NotationError> {
+        self.find_view(wire)
+    }
+
+    fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> CardView {
+        CardView::before_deal(&self.game, viewer, setup)
+    }
+
+    fn view_to_act(&self, view: &CardView) -> SeatSet {
+        view.to_act()
+    }
+
+    fn view_outcome(&self, view: &CardView) -> Option<Score> {
+        self.game.view_score(view)
+    }
+}
+
+/// Names and ids of tickets and of their one deck.
+impl CardBox {
+    fn deck(&self) -> &str {
+        &self.names.decks[0]
+    }
+
+    fn mix(&self, count: u8) -> WireMix {
+        WireMix::from([(self.deck().to_owned(), count)])
+    }
+
+    fn count_of_mix(&self, mix: &WireMix) -> Result<u8, NotationError> {
+        let other = mix.keys().find(|name| *name != self.deck());
+        if let Some(name) = other {
+            let name = super::lookup::short(name);
+            return NotationError::new(format!("there is no ticket deck “{name}”"));
+        }
+        Ok(mix.get(self.deck()).copied().unwrap_or(0))
+    }
+
+    fn ticket_name(&self, ticket: TicketId) -> String {
+        self.names.tickets[ticket.index()].id.clone()
+    }
+
+    fn ticket_names(&self, tickets: impl IntoIterator<Item = TicketId>) -> Vec<String> {
+        let tickets = tickets.into_iter();
+        tickets.map(|ticket| self.ticket_name(ticket)).collect()
+    }
+
+    fn set_names(&self, tickets: TicketSet) -> Vec<String> {
+        self.ticket_names(tickets.members().map(|ticket| TicketId(ticket as u8)))
+    }
+
+    fn ticket_id(&self, name: &str) -> Result<TicketId, NotationError> {
+        let tickets = &self.names.tickets;
+        if let Some(index) = tickets.iter().position(|ticket| ticket.id == name) {
+            return Ok(TicketId(index as u8));
+        }
+        let names = tickets.iter().map(|ticket| ticket.id.clone()).zip(0..);
+        let hint = nearest(name, names).map(|index| &*tickets[index].id);
+        NotationError::new(unknown("ticket", name, hint))
+    }
+
+    fn ticket_set(&self, names: &[String]) -> Result<TicketSet, NotationError> {
+        let mut tickets = TicketSet::EMPTY;
+        for name in names {
+            tickets.insert(self.ticket_id(name)?.index());
+        }
+        Ok(tickets)
+    }
+
+    /// `Chicago–Dallas (6)`.
+    fn ticket_title(&self, ticket: TicketId) -> String {
+        let name = &self.names.tickets[ticket.index()];
+        let [a, b] = name.places.map(|place| &self.names.places[place].name.en);
+        format!("{a}–{b} ({})", self.game.points(ticket))
+    }
+}
