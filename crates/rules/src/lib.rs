@@ -2,7 +2,7 @@
 //!
 //! Nothing here reads a clock, a file or the environment, and nothing allocates memory while a
 //! game is played. A game is a value that implements [`Game`]; its data come compiled from the
-//! crate `gleis-games`. Start at [`contract`], then [`board`] or [`cardgame`].
+//! crate `gleis-games`. Start at [`contract`], then [`board`], [`cardgame`] or [`legends`].
 
 pub mod bits;
 pub mod board;
@@ -14,6 +14,7 @@ pub mod cpu;
 pub mod digest;
 #[cfg(feature = "testkit")]
 pub mod laws;
+pub mod legends;
 pub mod playout;
 pub mod score;
 pub mod vocabulary;
