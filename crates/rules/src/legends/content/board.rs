@@ -11,6 +11,8 @@ use crate::{CityId, TicketId};
 pub struct Region {
     /// The time zone, counted from the east.
     pub zone: u8,
+    /// Does it belong to the south of which conditions speak?
+    pub south: bool,
     /// The pieces that a track joins to this one.
     pub neighbours: RegionSet,
     /// What is in its box; `None` for the four pieces of the start, which have none.

@@ -101,6 +101,12 @@ impl Content {
         RegionSet::from_iter(self.region_ids().filter(|&id| self.region(id).at_start()))
     }
 
+    /// The pieces that conditions call the south.
+    #[must_use]
+    pub fn south(&self) -> RegionSet {
+        RegionSet::from_iter(self.region_ids().filter(|&id| self.region(id).south))
+    }
+
     /// A board piece.
     #[inline]
     #[must_use]
