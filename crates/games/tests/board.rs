@@ -1,6 +1,6 @@
 //! Drawings for programs: complete, legible in both languages, with land under the cities.
 
-use gleis_games::drawing::board;
+use gleis_games::drawing;
 use gleis_games::wire::{WireBoard, WireLabel, WireSlot};
 use gleis_games::{AnyGame, data};
 
@@ -12,11 +12,15 @@ fn load(game: &str) -> AnyGame {
     AnyGame::load(game).unwrap_or_else(|error| panic!("{error}"))
 }
 
+fn board(game: &AnyGame) -> WireBoard {
+    drawing::board(game).expect("a game with a map")
+}
+
 /// Maps differ between games of one map in nothing that is drawn.
 fn all() -> Vec<(&'static str, WireBoard)> {
     let mut drawn: Vec<(&'static str, WireBoard)> = Vec::new();
     for id in data::builtin_ids() {
-        drawn.extend(board(&load(id)).map(|board| (id, board)));
+        drawn.extend(drawing::board(&load(id)).map(|board| (*id, board)));
     }
     drawn
 }
@@ -189,7 +193,7 @@ fn drawings_are_complete() {
         assert_eq!(ids, wanted);
         let ids: Vec<&String> = board.tracks.iter().map(|track| &track.id).collect();
         assert_eq!(ids, names.tracks.iter().collect::<Vec<_>>());
-        for (track, spec) in board.tracks.iter().zip(&any.spec().tracks) {
+        for (track, spec) in board.tracks.iter().zip(&any.board_spec().expect("a board").tracks) {
             assert_eq!(track.slots.len(), usize::from(spec.length));
         }
         let spots: Vec<&String> = board.countries.iter().flat_map(|c| &c.spots).collect();

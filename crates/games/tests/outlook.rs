@@ -1,7 +1,7 @@
 //! What the outlook says of tracks is what the rules allow, at positions of random games of every
 //! kind.
 
-use gleis_games::{data, with_game};
+use gleis_games::{data, with_board};
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules, BoardState, Look, Phase};
 use gleis_rules::{
     BitSet, CardKind, Counts, Game, Illegal, NoEvents, Rng, Seat, SeatCount, SeededChance, Setup,
@@ -158,7 +158,7 @@ fn tracks_look_as_the_rules_say() {
         for id in data::builtin_ids() {
             scope.spawn(move || {
                 let any = data::load(id).expect("built-in games load");
-                with_game!(&any, board => for seats in Game::seats(&board.game) {
+                with_board!(&any, board => for seats in Game::seats(&board.game) {
                     let compared: u32 = (0..3).map(|seed| play(&board.game, seats, seed)).sum();
                     assert!(compared > 20, "{id}, {seats} seats: {compared}");
                 });

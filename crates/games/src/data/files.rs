@@ -27,6 +27,7 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "games/germany-mega.toml",
     "games/germany-mega-passengers.toml",
     "games/cardgame.toml",
+    "games/legends-first.toml",
     "maps/usa/cities.csv",
     "maps/usa/land.json",
     "maps/usa/tracks.csv",
@@ -40,6 +41,25 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "maps/germany/passengers.csv",
     "cardgame/tickets.csv",
     "cardgame/big-cities.csv",
+    "legends/agreements.csv",
+    "legends/campaign-deck.csv",
+    "legends/cities.csv",
+    "legends/companies.csv",
+    "legends/events.csv",
+    "legends/games.csv",
+    "legends/modules.csv",
+    "legends/ports.csv",
+    "legends/postcards.csv",
+    "legends/region-boxes.csv",
+    "legends/regions.csv",
+    "legends/stickers.csv",
+    "legends/ticket-texts.csv",
+    "legends/tickets.csv",
+    "legends/tools.csv",
+    "legends/track-colours.csv",
+    "legends/tracks.csv",
+    "legends/train-bonus.csv",
+    "legends/train-cards.csv",
 ];
 
 /// The ids of the games that are part of the program, in the order of the catalogue.
@@ -52,6 +72,9 @@ const BUILTIN_IDS: &[&str] = &[
     "germany-mega-passengers",
     "cardgame",
 ];
+
+/// The game files of campaigns that are part of the program.
+const BUILTIN_CAMPAIGNS: &[&str] = &["legends-first"];
 
 /// The ids of the games that are part of the program, in the order of the catalogue.
 #[must_use]
@@ -97,6 +120,14 @@ impl File {
     /// The file of a game that is part of the program.
     pub fn of_builtin_game(id: &str) -> Option<Self> {
         BUILTIN_IDS.contains(&id).then(|| Self {
+            shelf: Shelf::BuiltIn,
+            path: format!("games/{id}.toml"),
+        })
+    }
+
+    /// The file of a campaign that is part of the program.
+    pub fn of_builtin_campaign(id: &str) -> Option<Self> {
+        BUILTIN_CAMPAIGNS.contains(&id).then(|| Self {
             shelf: Shelf::BuiltIn,
             path: format!("games/{id}.toml"),
         })

@@ -6,13 +6,14 @@
 //!
 //! In reading order: `files` (where text comes from), `tree` (TOML with lines, `extends`),
 //! `schema` (keys), `settings` (numbers and words), `sheet` (CSV), `map`, `tracks`, `tickets`,
-//! `land`, `compile`; `cardgame` is the same for the card game.
+//! `land`, `compile`; `cardgame` is the same for the card game, `legends` for a campaign.
 
 mod cardgame;
 mod compile;
 mod files;
 mod finding;
 mod land;
+pub mod legends;
 mod map;
 mod schema;
 mod settings;
@@ -29,6 +30,7 @@ use crate::catalogue::AnyGame;
 use compile::Parts;
 use files::{File, Files, looks_like_path};
 use finding::{Findings, Place, quote};
+use legends::LegendsReport;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -105,6 +107,39 @@ pub fn check(game: &str) -> Report {
 #[must_use]
 pub fn check_in_memory(files: &BTreeMap<String, Vec<u8>>, game: &str) -> Report {
     check_file(Files { given: Some(files) }, File::given(game))
+}
+
+/// Checks the content of a campaign: a built-in game of that family, or a path to a `.toml`
+/// file.
+///
+/// ```
+/// let report = gleis_games::data::check_legends("legends-first");
+/// assert!(report.legends.is_some());
+/// ```
+#[must_use]
+pub fn check_legends(game: &str) -> LegendsReport {
+    let files = Files { given: None };
+    let file = File::of_builtin_campaign(game);
+    check_legends_file(files, file.unwrap_or_else(|| File::on_disk(game)))
+}
+
+/// Checks the content of a campaign whose files are in memory, by path.
+#[must_use]
+pub fn check_legends_in_memory(files: &BTreeMap<String, Vec<u8>>, game: &str) -> LegendsReport {
+    check_legends_file(Files { given: Some(files) }, File::given(game))
+}
+
+fn check_legends_file(files: Files<'_>, file: File) -> LegendsReport {
+    let mut findings = Findings::default();
+    let legends = tree::read_game(files, file, &mut findings).and_then(|game| {
+        schema::check(&game, &mut findings);
+        legends::make(files, &game, &mut findings)
+    });
+    let legends = legends.filter(|_| findings.errors() == 0);
+    LegendsReport {
+        findings: findings.into_sorted(),
+        legends,
+    }
 }
 
 fn check_file(files: Files<'_>, file: File) -> Report {

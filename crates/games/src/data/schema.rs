@@ -5,6 +5,7 @@ use super::tree::{Node, Value};
 use gleis_rules::board::spec::{
     CARDS_OF_KIND_MAX, LENGTH_MAX, OFFER_MAX, PASSENGERS_MAX, SLOTS_MAX, TRAINS_MAX,
 };
+use gleis_rules::legends::content::GAMES;
 use gleis_rules::{DECKS_MAX, SEATS_MAX, TieBreak};
 
 /// Points of a ticket, a route or a bonus; score sheets have room for any sum of these.
@@ -151,32 +152,86 @@ const CARD_KEYS: &[Key] = &[
     ("ranking.tie_breaks", Always, Texts(0, TIE_BREAKS_MAX), "[\"completed-tickets\"]"),
 ];
 
+/// Every key the file of a campaign's game may have.
+#[rustfmt::skip]
+const LEGENDS_KEYS: &[Key] = &[
+    ("family", Always, Text(40), "\"legends\""),
+    ("id", Always, Text(40), "\"my-game\""),
+    ("rules_version", Always, count(1, 1_000_000), "1"),
+    ("content", Always, Text(PATH_MAX), "\"my-campaign\""),
+    ("text.en.name", Always, Text(NAME_MAX), "\"…\""),
+    ("text.en.pitch", Always, Text(PITCH_MAX), "\"…\""),
+    ("text.de.name", Always, Text(NAME_MAX), "\"…\""),
+    ("text.de.pitch", Always, Text(PITCH_MAX), "\"…\""),
+    ("players.min", Always, count(2, SEATS), "2"),
+    ("players.max", Always, count(2, SEATS), "5"),
+    ("coins.start", Always, count(0, POINTS_MAX), "5"),
+    ("cars.box", Always, count(1, TRAINS_MAX as i64), "56"),
+    ("cars.last_round_at", Always, count(0, TRAINS_MAX as i64), "2"),
+    ("cards.hand", Always, count(0, 10), "4"),
+    ("cards.newspapers", Always, Points(4, 4), "[6, 4, 3, 3]"),
+    ("cards.take_above", Always, count(0, 40), "8"),
+    ("market.slots", Always, count(1, SLOTS_MAX as i64), "5"),
+    ("market.reset_at", Always, count(1, SLOTS_MAX as i64), "3"),
+    ("market.resets_max", Always, count(0, RESETS_MAX), "1"),
+    ("tickets.first.deal", Always, count(1, OFFER), "4"),
+    ("tickets.first.keep", Always, count(1, OFFER), "2"),
+    ("tickets.first.short_keep", Always, count(0, OFFER), "1"),
+    ("tickets.later.deal", Always, count(1, OFFER), "3"),
+    ("tickets.later.keep", Always, count(1, OFFER), "1"),
+    ("routes.one_track_up_to.double", Always, count(0, SEATS), "3"),
+    ("paint.stock", Always, count(0, 40), "5"),
+    ("ore.prices", Always, Points(1, 8), "[4, 3, 2, 1]"),
+    ("ore.up_to", Always, Points(0, 7), "[1, 2, 4]"),
+    ("regions.first_offer", Always, count(1, GAMES as i64), "3"),
+    ("regions.last_offer", Always, count(1, GAMES as i64), "10"),
+    ("regions.offered", Always, count(1, 8), "2"),
+    ("displays.spare_tools", Always, count(0, 8), "1"),
+    ("displays.spare_agreements", Always, count(0, 8), "1"),
+];
+
 /// What `family` of a card game says; a board game need not say anything.
 const CARD_FAMILY: &str = "cardgame";
+/// What `family` of a campaign's game says.
+const LEGENDS_FAMILY: &str = "legends";
 
 /// Is it the file of a card game?
 pub(super) fn is_card_game(game: &Node) -> bool {
     game.text("family") == Some(CARD_FAMILY)
 }
 
+/// Is it the file of a campaign's game?
+pub(super) fn is_legends(game: &Node) -> bool {
+    game.text("family") == Some(LEGENDS_FAMILY)
+}
+
 fn keys_of(game: &Node) -> &'static [Key] {
-    if is_card_game(game) { CARD_KEYS } else { KEYS }
+    if is_card_game(game) {
+        CARD_KEYS
+    } else if is_legends(game) {
+        LEGENDS_KEYS
+    } else {
+        KEYS
+    }
 }
 
 /// The paths of all keys a game file may have, for documentation and tests.
 pub fn keys() -> impl Iterator<Item = &'static str> {
-    let cards = CARD_KEYS.iter().map(|key| key.0);
-    let only_cards = cards.filter(|path| KEYS.iter().all(|key| key.0 != *path));
-    let boards = KEYS.iter().map(|key| key.0);
-    ["extends"].into_iter().chain(boards).chain(only_cards)
+    let mut paths = vec!["extends"];
+    for (path, ..) in KEYS.iter().chain(CARD_KEYS).chain(LEGENDS_KEYS) {
+        if !paths.contains(path) {
+            paths.push(path);
+        }
+    }
+    paths.into_iter()
 }
 
 /// Reports keys that are unknown, missing or of the wrong shape.
 pub(super) fn check(game: &Node, findings: &mut Findings) {
     let family = game.text("family").unwrap_or("board");
-    if !["board", CARD_FAMILY].contains(&family) {
+    if !["board", CARD_FAMILY, LEGENDS_FAMILY].contains(&family) {
         let what = format!("`family` cannot be {}", quote(family));
-        let mend = choice(family, ["board", CARD_FAMILY]);
+        let mend = choice(family, ["board", CARD_FAMILY, LEGENDS_FAMILY]);
         findings.error(game.place_of("family"), what, mend);
     }
     let keys = keys_of(game);
@@ -382,6 +437,18 @@ pub(super) fn number(game: &Node, path: &str) -> Option<u32> {
 /// As [`number`], for what fits into a byte.
 pub(super) fn small(game: &Node, path: &str) -> Option<u8> {
     number(game, path).and_then(|number| u8::try_from(number).ok())
+}
+
+/// The numbers of a list, if it is there and all are within their limits.
+pub(super) fn numbers(game: &Node, path: &str) -> Option<Vec<u8>> {
+    let Value::List(list) = &game.get(path)?.value else {
+        return None;
+    };
+    let number = |node: &Node| match node.value {
+        Value::Number(number @ 0..=POINTS_MAX) => u8::try_from(number).ok(),
+        _ => None,
+    };
+    list.iter().map(number).collect()
 }
 
 /// The texts of a list, each with its node; no more than the longest list may have.

@@ -1,7 +1,7 @@
 //! Outlooks against slow counting, at positions of random games.
 
 use super::*;
-use gleis_games::{data, with_game};
+use gleis_games::{data, with_board};
 use gleis_rules::{Game, NoEvents, Rng, SeatCount, SeededChance, Setup};
 
 /// Compared at one position in so many.
@@ -118,7 +118,7 @@ fn check_trails<R: BoardRules>(desk: &Desk<'_, R>, outlook: &Outlook) {
 fn outlooks_are_right_wherever_a_game_leads() {
     for id in ["usa-2004", "usa-new", "germany-mega-passengers"] {
         let any = data::load(id).expect("built-in games load");
-        with_game!(&any, board => for seed in 0..4 {
+        with_board!(&any, board => for seed in 0..4 {
             let game = &board.game;
             let setup = Setup::new(SeatCount::new(2 + (seed % 3) as u8).expect("2 to 4"));
             let (mut chance, mut rng) = (SeededChance::new(seed), Rng::new(seed));
@@ -151,7 +151,7 @@ fn outlooks_are_right_wherever_a_game_leads() {
 #[test]
 fn a_table_without_aids_shows_no_ways() {
     let any = data::load("usa-2004").expect("built-in games load");
-    with_game!(&any, board => {
+    with_board!(&any, board => {
         let setup = Setup::new(SeatCount::new(2).expect("two"));
         let state = board.game.deal(setup, &mut Rng::new(5), &mut NoEvents);
         let view = board.game.observe(&state, Viewer::Seat(Seat::new(0)));

@@ -1,0 +1,15 @@
+//! The language in which cards and stickers say what they do: text to tree and back.
+//!
+//! `docs/data.md` has the grammar. Reading gives a tree with indices or says at which letter
+//! something else was expected; printing gives the same text again, up to white space.
+
+mod parse;
+mod print;
+mod scan;
+mod walk;
+mod words;
+
+pub use parse::{SyntaxError, parse};
+pub use print::print;
+pub(super) use walk::{Visitor, visit, visit_cond};
+pub(super) use words::unused;
