@@ -60,19 +60,16 @@ impl Testable for LegendsGame {
         let others_hold = (table.others(Viewer::Seat(seat)).iter())
             .any(|other| self.postcards_of(table, other) != 0);
         let news = !self.list(super::agenda::Moment::News).is_empty() && others_hold;
-        match action {
-            LegendsAction::KeepTickets(_) => {
-                play.pending == SeatSet::only(seat) || last_turn || play.stage == Stage::Setup
-            }
-            _ => {
-                hidden_top
-                    || last_turn
-                    || few_tickets
-                    || news
-                    || table.deck_len < 12
-                    || play.stage != Stage::Turns
-            }
-        }
+        let first_choice = matches!(action, LegendsAction::KeepTickets(_))
+            && play.stage == Stage::Setup
+            && play.pending != SeatSet::only(seat);
+        let uncovered = hidden_top
+            || last_turn
+            || few_tickets
+            || news
+            || table.deck_len < 12
+            || play.stage != Stage::Turns;
+        uncovered && !first_choice
     }
 
     fn arbitrary_action(&self, rng: &mut Rng) -> LegendsAction {

@@ -19,11 +19,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(
-        sheets: &'a Sheets,
-        names: &'a LegendsNames,
-        findings: Findings,
-    ) -> Self {
+    pub fn new(sheets: &'a Sheets, names: &'a LegendsNames, findings: Findings) -> Self {
         Self {
             sheets,
             names,
