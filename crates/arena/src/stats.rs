@@ -153,12 +153,13 @@ pub struct Tally {
 }
 
 /// Everything that can decide a game.
-pub const DECISIONS: [Decision; 6] = [
+pub const DECISIONS: [Decision; 7] = [
     Decision::Points,
     Decision::TieBreak(TieBreak::CompletedTickets),
     Decision::TieBreak(TieBreak::LongestTrail),
     Decision::TieBreak(TieBreak::LongestTrailCard),
     Decision::TieBreak(TieBreak::BonusCards),
+    Decision::TieBreak(TieBreak::LaterInTurn),
     Decision::Shared,
 ];
 

@@ -23,10 +23,14 @@ pub enum Stream {
     Passengers,
     /// Who begins.
     FirstSeat,
+    /// Events off the event deck.
+    Events,
+    /// What is laid out of the depot.
+    Depot,
 }
 
 impl Stream {
-    const COUNT: usize = 6;
+    const COUNT: usize = 8;
 
     /// The stream of a ticket deck.
     #[inline(always)]

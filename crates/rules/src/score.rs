@@ -20,11 +20,17 @@ pub enum Source {
     Passengers,
     /// Bonus cards for most completed tickets of a big city.
     BigCities,
+    /// Coins at the end, in games that count dollars.
+    Coins,
+    /// The bonus for used cars.
+    UsedCars,
+    /// What is missing to a total of 0, which is never undercut; never below 0.
+    WrittenOff,
 }
 
 impl Source {
     /// All sources in the order of the score sheet.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::Routes,
         Self::Completed,
         Self::Missed,
@@ -32,6 +38,9 @@ impl Source {
         Self::Globetrotter,
         Self::Passengers,
         Self::BigCities,
+        Self::Coins,
+        Self::UsedCars,
+        Self::WrittenOff,
     ];
 
     /// The name used in files and on the wire.
@@ -45,6 +54,9 @@ impl Source {
             Self::Globetrotter => "globetrotter",
             Self::Passengers => "passengers",
             Self::BigCities => "big-cities",
+            Self::Coins => "coins",
+            Self::UsedCars => "used-cars",
+            Self::WrittenOff => "written-off",
         }
     }
 }
@@ -61,6 +73,8 @@ pub struct Sheet {
     pub trail: u8,
     /// How many bonus cards for big cities; 0 in games without them.
     pub bonus_cards: u8,
+    /// The place in the turn order, from 1; 0 in games that do not rank by it.
+    pub turn: u8,
 }
 
 impl Sheet {
@@ -93,15 +107,18 @@ pub enum TieBreak {
     LongestTrailCard,
     /// More bonus cards for big cities.
     BonusCards,
+    /// Later in turn order.
+    LaterInTurn,
 }
 
 impl TieBreak {
     /// All criteria.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::CompletedTickets,
         Self::LongestTrail,
         Self::LongestTrailCard,
         Self::BonusCards,
+        Self::LaterInTurn,
     ];
 
     /// The name used in files and on the wire.
@@ -112,6 +129,7 @@ impl TieBreak {
             Self::LongestTrail => "longest-trail",
             Self::LongestTrailCard => "longest-trail-card",
             Self::BonusCards => "bonus-cards",
+            Self::LaterInTurn => "later-in-turn",
         }
     }
 
@@ -121,6 +139,7 @@ impl TieBreak {
             Self::LongestTrail => i16::from(sheet.trail),
             Self::LongestTrailCard => i16::from(sheet.from(Source::LongestTrail) > 0),
             Self::BonusCards => i16::from(sheet.bonus_cards),
+            Self::LaterInTurn => i16::from(sheet.turn),
         }
     }
 }

@@ -200,6 +200,7 @@ const fn decided_by(decision: Decision) -> &'static str {
         Decision::TieBreak(TieBreak::LongestTrail) => "the longest trail",
         Decision::TieBreak(TieBreak::LongestTrailCard) => "the longest trail's bonus",
         Decision::TieBreak(TieBreak::BonusCards) => "bonus cards",
+        Decision::TieBreak(TieBreak::LaterInTurn) => "the turn order",
         Decision::Shared => "nothing (shared)",
     }
 }

@@ -57,6 +57,15 @@ pub struct Points {
     /// Bonus cards for big cities, in the card game.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub big_cities: i32,
+    /// Coins at the end, in games that count dollars.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub coins: i32,
+    /// The bonus for used cars, in games that count dollars.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub used_cars: i32,
+    /// What was missing to a total of 0, in games that count dollars.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub written_off: i32,
 }
 
 impl Points {
@@ -71,6 +80,9 @@ impl Points {
             Source::Globetrotter => self.globetrotter,
             Source::Passengers => self.passengers,
             Source::BigCities => self.big_cities,
+            Source::Coins => self.coins,
+            Source::UsedCars => self.used_cars,
+            Source::WrittenOff => self.written_off,
         }
     }
 }
@@ -86,6 +98,9 @@ impl From<&Sheet> for Points {
             globetrotter: from(Source::Globetrotter),
             passengers: from(Source::Passengers),
             big_cities: from(Source::BigCities),
+            coins: from(Source::Coins),
+            used_cars: from(Source::UsedCars),
+            written_off: from(Source::WrittenOff),
         }
     }
 }
@@ -104,6 +119,8 @@ pub enum WireDecision {
     LongestTrailCard,
     /// Equal so far, but more bonus cards.
     BonusCards,
+    /// Equal so far, but later in turn order.
+    LaterInTurn,
     /// Equal in everything: the victory is shared.
     Shared,
 }
@@ -116,6 +133,7 @@ impl From<Decision> for WireDecision {
             Decision::TieBreak(TieBreak::LongestTrail) => Self::LongestTrail,
             Decision::TieBreak(TieBreak::LongestTrailCard) => Self::LongestTrailCard,
             Decision::TieBreak(TieBreak::BonusCards) => Self::BonusCards,
+            Decision::TieBreak(TieBreak::LaterInTurn) => Self::LaterInTurn,
             Decision::Shared => Self::Shared,
         }
     }
@@ -130,6 +148,7 @@ impl WireDecision {
             Self::LongestTrail => "the longest trail",
             Self::LongestTrailCard => "the bonus for the longest trail",
             Self::BonusCards => "bonus cards",
+            Self::LaterInTurn => "the turn order",
             Self::Shared => "nothing: the victory is shared",
         }
     }

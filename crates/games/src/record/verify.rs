@@ -182,5 +182,8 @@ const fn source_text(source: Source) -> &'static str {
         Source::Globetrotter => "most completed tickets",
         Source::Passengers => "passengers",
         Source::BigCities => "bonus cards",
+        Source::Coins => "coins",
+        Source::UsedCars => "used cars",
+        Source::WrittenOff => "what is written off",
     }
 }

@@ -6,6 +6,7 @@ mod decided;
 mod draw;
 mod germany;
 mod harness;
+mod legends;
 mod market;
 mod material;
 mod passengers;

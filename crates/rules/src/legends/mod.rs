@@ -1,6 +1,39 @@
 //! The third family: a campaign of twelve games on a growing map, with events, companies and
 //! postcards. What its cards and rule stickers say is data, in a small language.
 //!
-//! Rules are cited as `LW-…`; see `docs/rules/legends.md`. Start at [`content`].
+//! Rules are cited as `LW-…`; see `docs/rules/legends.md`. Files in reading order: [`content`]
+//! (what is printed), [`legacy`] (the copy before a game), [`game`] (one game, compiled),
+//! [`table`] and [`state`] (what lies open, what is hidden), [`agenda`] (what is still to be
+//! done and asked), [`action`], [`event`], `step` (what each action does), `interpret` (what the
+//! words of the language mean), `legal`, [`view`].
 
+pub mod action;
+mod active;
+pub mod agenda;
+pub mod cards;
 pub mod content;
+mod contract;
+pub mod event;
+pub mod game;
+mod interpret;
+pub mod legacy;
+mod legal;
+mod network;
+mod program;
+mod resample;
+pub mod state;
+mod step;
+pub mod table;
+#[cfg(feature = "testkit")]
+mod testkit;
+pub mod view;
+
+pub use action::{Claim, LegendsAction};
+pub use agenda::{Agenda, Moment, Task};
+pub use cards::{Hand, Row, Symbol, Top, TrainCard};
+pub use event::{Happening, LegendsEvent, LegendsSeen};
+pub use game::{LegendsGame, Seating};
+pub use legacy::{CompanyLegacy, Legacy, TrackLegacy};
+pub use state::{LegendsState, PostcardSet, TicketSet, TrackSet, Under, WordSet};
+pub use table::{Events, Paints, Play, Post, PostPlace, Slip, Stage, Table};
+pub use view::LegendsView;

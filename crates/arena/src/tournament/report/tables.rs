@@ -139,6 +139,9 @@ pub(super) const fn short(source: Source) -> &'static str {
         Source::Globetrotter => "globetrotter",
         Source::Passengers => "passengers",
         Source::BigCities => "big cities",
+        Source::Coins => "coins",
+        Source::UsedCars => "used cars",
+        Source::WrittenOff => "written off",
     }
 }
 

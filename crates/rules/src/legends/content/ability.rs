@@ -43,7 +43,7 @@ pub struct AbilityRange {
 
 impl AbilityRange {
     /// The ids, in the order in which they are printed.
-    pub fn ids(self) -> impl ExactSizeIterator<Item = AbilityId> + Clone {
+    pub fn ids(self) -> impl DoubleEndedIterator<Item = AbilityId> + ExactSizeIterator + Clone {
         let first = self.first.0;
         (0..u16::from(self.count)).map(move |offset| AbilityId(first.saturating_add(offset)))
     }
