@@ -18,6 +18,7 @@ pub mod game;
 mod interpret;
 pub mod legacy;
 mod legal;
+mod naming;
 mod network;
 mod program;
 mod resample;
