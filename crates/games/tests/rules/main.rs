@@ -6,7 +6,6 @@ mod decided;
 mod draw;
 mod germany;
 mod harness;
-mod legends;
 mod market;
 mod material;
 mod passengers;

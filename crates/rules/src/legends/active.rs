@@ -9,8 +9,10 @@ use super::content::{
 };
 use super::game::LegendsGame;
 use super::interpret::Scene;
+use super::parts::PostPlace;
+use super::play::Stage;
 use super::state::LegendsState;
-use super::table::{PostPlace, Stage, Table};
+use super::table::Table;
 use crate::{BitSet, Seat, SeatCount, TrackId};
 
 impl LegendsGame {

@@ -6,8 +6,9 @@ use super::content::{
     AgreementId, CampaignCardId, Colour, CompanyId, CompanySlot, EventId, Kind, Mark, PostcardId,
     RegionId, StickerId, ToolId,
 };
+use super::parts::Slip;
+use super::play::Play;
 use super::state::TicketSet;
-use super::table::{Play, Slip};
 use crate::board::Offer;
 use crate::{BySeat, Seat, Slot, TicketId, TrackId, Viewer};
 

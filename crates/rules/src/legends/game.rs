@@ -7,11 +7,11 @@ use super::content::{
     Ability, AbilityId, CompanyId, Content, ContentError, RegionSet, SpecialKind, TrackColour,
 };
 use super::legacy::Legacy;
+use super::parts::{Events, Paints, Post, PostPlace, Slip};
+use super::play::Play;
 use super::program::Program;
 use super::state::{TicketSet, TrackSet};
-use super::table::{
-    Events, Paints, Play, Post, PostPlace, SPECIALS_MAX, Slip, TOOLS_MAX, Table, USES_MAX,
-};
+use super::table::{SPECIALS_MAX, TOOLS_MAX, Table, USES_MAX};
 use crate::board::spec::{CitySet, LENGTH_MAX};
 use crate::{BitSet, BySeat, CityId, Counts, SEATS_MAX, Seat, SeatCount, TicketId, TrackId};
 use std::sync::Arc;
@@ -216,24 +216,34 @@ impl LegendsGame {
             .min(Row::SLOTS_MAX as u8)
     }
 
+    /// The postcards as the last game left them.
+    fn post_before(&self) -> [Post; POSTCARDS_MAX] {
+        let mut post = [Post {
+            at: PostPlace::Sealed,
+            spent: 0,
+        }; POSTCARDS_MAX];
+        for (place, &(at, spent)) in post.iter_mut().zip(&self.legacy.post) {
+            *place = Post { at, spent };
+        }
+        post
+    }
+
+    /// The bridges that stand.
+    fn bridges_before(&self) -> [Option<CompanyId>; SPECIALS_MAX] {
+        let mut bridges = [None; SPECIALS_MAX];
+        for (index, track) in self.legacy.tracks.iter().enumerate() {
+            if track.builder.is_some() {
+                bridges[self.special_place(TrackId(index as u8))] = track.builder;
+            }
+        }
+        bridges
+    }
+
     /// What everybody knows when the box is opened (LW-S1, LW-S2, LW-S9).
     pub(super) fn table_before(&self, seats: SeatCount, first: Option<Seat>) -> Table {
         let legacy = &self.legacy;
         let numbers = &self.content.numbers;
         let cars = self.content.games[usize::from(legacy.game - 1)].cars;
-        let mut post = [Post {
-            at: PostPlace::Sealed,
-            spent: 0,
-        }; POSTCARDS_MAX];
-        for (place, &(at, spent)) in post.iter_mut().zip(&legacy.post) {
-            *place = Post { at, spent };
-        }
-        let mut bridges = [None; SPECIALS_MAX];
-        for (index, track) in legacy.tracks.iter().enumerate() {
-            if track.builder.is_some() {
-                bridges[self.special_place(TrackId(index as u8))] = track.builder;
-            }
-        }
         let of_companies = |what: &dyn Fn(CompanyId) -> u8| {
             BySeat(std::array::from_fn(|seat| {
                 what(self.company(Seat::new(seat as u8)))
@@ -273,7 +283,7 @@ impl LegendsGame {
             },
             stickers: legacy.stickers,
             doubled: 0,
-            post,
+            post: self.post_before(),
             asleep: 0,
             uses: BySeat::splat([0; USES_MAX]),
             met: 0,
@@ -291,7 +301,7 @@ impl LegendsGame {
             host: legacy.host,
             public: None,
             blocked: None,
-            bridges,
+            bridges: self.bridges_before(),
             funds_taken: 0,
             entered: legacy.entered,
             offered: RegionSet::EMPTY,

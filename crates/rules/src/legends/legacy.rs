@@ -4,13 +4,13 @@ use super::content::{
     COMPANIES, Colour, CompanyId, CompanySlot, Content, EventId, PostcardId, Provenance, RegionId,
     RegionSet, Special, TrackColour,
 };
+use super::parts::PostPlace;
 use super::state::{TicketSet, WordSet};
-use super::table::PostPlace;
 use crate::board::spec::CitySet;
 use crate::{BitSet, CityId, TicketId, TrackId};
 
 /// The copy before a game: everything that earlier games have changed for good (LW-06, LW-08).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Legacy {
     /// The game that comes next, from 1.
     pub game: u8,
@@ -53,7 +53,7 @@ pub struct Legacy {
 }
 
 /// What happened to a track.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TrackLegacy {
     /// The colour it was given.
     pub colour: Option<Colour>,
@@ -66,7 +66,7 @@ pub struct TrackLegacy {
 }
 
 /// What a company keeps between games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CompanyLegacy {
     /// Goodwill.
     pub goodwill: u8,

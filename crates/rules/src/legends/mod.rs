@@ -5,11 +5,13 @@
 //! (what is printed), [`legacy`] (the copy before a game), [`game`] (one game, compiled),
 //! [`table`] and [`state`] (what lies open, what is hidden), [`agenda`] (what is still to be
 //! done and asked), [`action`], [`event`], `step` (what each action does), `interpret` (what the
-//! words of the language mean), `legal`, [`view`].
+//! words of the language mean), `legal`, [`view`], [`campaign`]
+//! (what a game leaves for the next).
 
 pub mod action;
 mod active;
 pub mod agenda;
+pub mod campaign;
 pub mod cards;
 pub mod content;
 mod contract;
@@ -20,6 +22,8 @@ pub mod legacy;
 mod legal;
 mod naming;
 mod network;
+pub mod parts;
+pub mod play;
 mod program;
 mod resample;
 pub mod state;
@@ -35,6 +39,8 @@ pub use cards::{Hand, Row, Symbol, Top, TrainCard};
 pub use event::{Happening, LegendsEvent, LegendsSeen};
 pub use game::{LegendsGame, Seating};
 pub use legacy::{CompanyLegacy, Legacy, TrackLegacy};
+pub use parts::{Events, Paints, Post, PostPlace, Slip};
+pub use play::{Play, Stage};
 pub use state::{LegendsState, PostcardSet, TicketSet, TrackSet, Under, WordSet};
-pub use table::{Events, Paints, Play, Post, PostPlace, Slip, Stage, Table};
+pub use table::Table;
 pub use view::LegendsView;

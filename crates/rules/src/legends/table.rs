@@ -1,15 +1,16 @@
 //! What lies open for everybody, and how each happening changes it.
 
 use super::action::Claim;
-use super::agenda::Agenda;
 use super::cards::{Hand, Row, Symbol, TrainCard, TrainCards};
 use super::content::check::POSTCARDS_MAX;
 use super::content::{
-    AbilityId, AgreementId, COMPANIES, Colour, CompanyId, CompanySlot, EventId, Kind, Mark,
-    PostcardId, RegionId, RegionSet, ToolId,
+    AgreementId, COMPANIES, Colour, CompanyId, CompanySlot, EventId, Kind, Mark, PostcardId,
+    RegionId, RegionSet, ToolId,
 };
 use super::event::Happening;
 use super::game::LegendsGame;
+use super::parts::{Events, Paints, Post, PostPlace, Slip};
+use super::play::{Play, Stage};
 use super::state::{PostcardSet, TicketSet, TrackSet, WordSet};
 use crate::board::spec::CitySet;
 use crate::{
@@ -145,182 +146,6 @@ pub struct Table {
     pub slips: BySeat<Slip>,
     /// Places, from 1; 0 before the game is counted.
     pub places: BySeat<u8>,
-}
-
-/// The event deck and the discard pile. What is in the deck is known, the order is not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Events {
-    /// The deck.
-    pub deck: WordSet,
-    /// The discard pile, the current event too.
-    pub discards: WordSet,
-    /// The current event: the top of the discard pile (LW-51).
-    pub current: Option<EventId>,
-    /// Archived in this game.
-    pub archived: WordSet,
-}
-
-/// Where a postcard is and how often it was used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Post {
-    /// Where it is.
-    pub at: PostPlace,
-    /// How often each of its abilities was used, four bits for each.
-    pub spent: u8,
-}
-
-/// Where a postcard is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PostPlace {
-    /// Where nobody has found it yet.
-    Sealed,
-    /// In the post office.
-    Office,
-    /// With a company.
-    Company(CompanyId),
-    /// In the archive.
-    Archive,
-    /// In the vault of a company.
-    Vault(CompanyId),
-}
-
-/// Tracks with a colour they got, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Paints {
-    items: [(u8, u8); PAINTS_MAX],
-    len: u8,
-}
-
-impl Paints {
-    const NAMELESS: u8 = u8::MAX;
-    /// None.
-    pub const EMPTY: Self = Self {
-        items: [(0, 0); PAINTS_MAX],
-        len: 0,
-    };
-
-    /// The tracks and their colours; `None` where the colour is still to be named.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (TrackId, Option<Colour>)> + '_ {
-        self.items[..usize::from(self.len)]
-            .iter()
-            .map(|&(track, colour)| {
-                let colour = (colour != Self::NAMELESS).then_some(Colour(colour));
-                (TrackId(track), colour)
-            })
-    }
-
-    /// Adds a track, or gives one that is there another colour.
-    pub fn set(&mut self, track: TrackId, colour: Option<Colour>) {
-        let colour = colour.map_or(Self::NAMELESS, |colour| colour.0);
-        let len = usize::from(self.len);
-        if let Some(item) = self.items[..len].iter_mut().find(|item| item.0 == track.0) {
-            item.1 = colour;
-        } else if len < PAINTS_MAX {
-            self.items[len] = (track.0, colour);
-            self.len += 1;
-        }
-    }
-}
-
-/// What a player writes at the end (LW-A1a).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Slip {
-    /// Coins.
-    pub coins: i16,
-    /// The bonus for used cars.
-    pub bonus: i16,
-    /// Completed tickets.
-    pub completed: i16,
-    /// Uncompleted tickets, not above 0.
-    pub missed: i16,
-    /// How many tickets were completed.
-    pub tickets_completed: u8,
-    /// How many were not.
-    pub tickets_missed: u8,
-}
-
-impl Slip {
-    /// The total, never below 0 (LW-A1b).
-    #[must_use]
-    pub fn total(&self) -> i16 {
-        (self.coins + self.bonus + self.completed + self.missed).max(0)
-    }
-}
-
-/// Whose turn it is and what is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Play {
-    /// What is to be done; the topmost is the question.
-    pub agenda: Agenda,
-    /// Whose turn it is.
-    pub active: Seat,
-    /// Who still has to choose first tickets.
-    pub pending: SeatSet,
-    /// How many players have passed in unbroken succession.
-    pub passes: u8,
-    /// How many turns are left in the last round; [`Play::NO_END`] before it.
-    pub turns_left: u8,
-    /// Where in the game we are.
-    pub stage: Stage,
-    /// The last claim.
-    pub claim: Option<Claim>,
-    /// The price of claiming that is being paid.
-    pub paying: Option<AbilityId>,
-    /// Cards taken from the deck by the action itself.
-    pub blind: u8,
-    /// Tickets kept by the action.
-    pub kept: u8,
-    /// The ticket that is being shown.
-    pub ticket: Option<TicketId>,
-    /// Is an event acting? Then newspapers do nothing.
-    pub in_news: bool,
-    /// Was a tool used in this turn?
-    pub tool_used: bool,
-    /// How many postcards were held back or let go in this turn.
-    pub switches: u8,
-    /// All ore when it is sold: one price for all.
-    pub ore_sold: u16,
-}
-
-/// Where in a game we are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stage {
-    /// Before the first turn.
-    Setup,
-    /// Turns.
-    Turns,
-    /// The end and the steps after it.
-    End,
-}
-
-impl Play {
-    /// The last round has not begun.
-    pub const NO_END: u8 = u8::MAX;
-
-    /// Has the last round begun?
-    #[must_use]
-    pub const fn is_last_round(&self) -> bool {
-        self.turns_left != Self::NO_END
-    }
-
-    /// Nothing has happened yet.
-    pub(super) const BEFORE: Self = Self {
-        agenda: Agenda::OVER,
-        active: Seat::new(0),
-        pending: SeatSet::EMPTY,
-        passes: 0,
-        turns_left: Self::NO_END,
-        stage: Stage::Setup,
-        claim: None,
-        paying: None,
-        blind: 0,
-        kept: 0,
-        ticket: None,
-        in_news: false,
-        tool_used: false,
-        switches: 0,
-        ore_sold: 0,
-    };
 }
 
 impl Table {

@@ -5,8 +5,9 @@ use super::cards::Symbol;
 use super::cards::{Hand, Top, TrainCard, TrainCards};
 use super::event::{Happening, LegendsSeen};
 use super::game::LegendsGame;
+use super::parts::PostPlace;
 use super::state::{LegendsState, PostcardSet, TicketSet, Under};
-use super::table::{PostPlace, Table};
+use super::table::Table;
 use crate::board::{Offer, TicketQueue, UNKNOWN};
 use crate::{BitSet, Seat, SeatSet, Setup, TicketId, Viewer};
 

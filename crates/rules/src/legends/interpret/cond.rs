@@ -6,8 +6,9 @@ use super::super::content::{
 };
 use super::super::game::{LegendsGame, Map};
 use super::super::network::Network;
+use super::super::play::Stage;
 use super::super::state::{LegendsState, TicketSet, TrackSet};
-use super::super::table::{Stage, Table};
+use super::super::table::Table;
 use crate::board::spec::CitySet;
 use crate::{BitSet, CityId, Seat, TicketId, TrackId};
 

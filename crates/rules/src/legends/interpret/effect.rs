@@ -6,8 +6,8 @@ use super::super::content::{
     PostcardGroup, PostcardId, PostcardRef, RuleOp, RuleRef, StickerId, Verb,
 };
 use super::super::event::{Happening, LegendsEvent};
+use super::super::parts::PostPlace;
 use super::super::step::{LOOK_ANYWAY, Step};
-use super::super::table::PostPlace;
 use super::Scene;
 use crate::{BitSet, Chance, EventSink, Seat};
 

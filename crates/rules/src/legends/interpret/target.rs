@@ -4,9 +4,10 @@ use super::super::agenda::{Course, EffectId, Task};
 use super::super::content::{AbilityId, Counter, Pool, Target, Trigger, Verb};
 use super::super::event::LegendsEvent;
 use super::super::game::LegendsGame;
+use super::super::play::Stage;
 use super::super::state::LegendsState;
 use super::super::step::Step;
-use super::super::table::{Stage, Table};
+use super::super::table::Table;
 use super::Scene;
 use crate::{Chance, EventSink, SEATS_MAX, Seat, SeatSet};
 

@@ -7,8 +7,8 @@ use super::action::{Claim, LegendsAction};
 use super::agenda::{Moment, Task};
 use super::content::{Origin, PostcardId};
 use super::game::LegendsGame;
+use super::parts::PostPlace;
 use super::state::LegendsState;
-use super::table::PostPlace;
 use crate::{BitSet, Illegal, Rng, Seat, TrackId};
 use claims::{Claimable, colour_of};
 

@@ -5,7 +5,7 @@ use super::super::agenda::Task;
 use super::super::cards::{Hand, Symbol, TrainCard, TrainCards};
 use super::super::content::{Colour, PostcardId, RegionSet};
 use super::super::event::{Happening, LegendsEvent};
-use super::super::table::PostPlace;
+use super::super::parts::PostPlace;
 use super::Step;
 use crate::{Chance, EventSink, Seat};
 
@@ -69,7 +69,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
 
     /// A postcard from the post office, if it is still there.
     pub fn take_postcard(&mut self, seat: Seat, postcard: PostcardId) {
-        use super::super::table::Stage;
+        use super::super::play::Stage;
         if self.table().post(postcard).at == PostPlace::Office {
             self.happen(Happening::PostcardTaken {
                 postcard,

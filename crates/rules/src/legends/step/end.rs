@@ -3,8 +3,9 @@
 use super::super::agenda::{Moment, Task};
 use super::super::content::{Colour, Kind};
 use super::super::event::{Happening, LegendsEvent};
+use super::super::parts::Slip;
+use super::super::play::Stage;
 use super::super::state::TicketSet;
-use super::super::table::{Slip, Stage};
 use super::Step;
 use crate::{BitSet, BySeat, Chance, EventSink, Seat, TrackId};
 

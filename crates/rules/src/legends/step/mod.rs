@@ -19,8 +19,9 @@ use super::content::{AbilityId, Origin};
 use super::event::{Happening, LegendsEvent};
 use super::game::LegendsGame;
 use super::interpret::Scene;
+use super::parts::PostPlace;
 use super::state::LegendsState;
-use super::table::{PostPlace, Table};
+use super::table::Table;
 use crate::{Chance, EventSink, Seat};
 
 /// A state being changed, with where its luck comes from and where its events go.

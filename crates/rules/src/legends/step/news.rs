@@ -3,7 +3,7 @@
 use super::super::agenda::{Moment, Task};
 use super::super::content::{EventId, EventKind, Trigger};
 use super::super::event::{Happening, LegendsEvent};
-use super::super::table::Stage;
+use super::super::play::Stage;
 use super::Step;
 use crate::{BitSet, Chance, EventSink, Stream};
 

@@ -3,8 +3,8 @@
 use super::super::agenda::{Moment, Task};
 use super::super::content::{CampaignCardId, CompanyId, Pool, Verb};
 use super::super::event::{Happening, LegendsEvent};
+use super::super::play::Stage;
 use super::super::state::WordSet;
-use super::super::table::Stage;
 use super::Step;
 use super::cards::LOOK_ANYWAY;
 use crate::{BitSet, Chance, EventSink, Seat, Stream};

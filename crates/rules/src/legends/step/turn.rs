@@ -3,7 +3,7 @@
 use super::super::action::LegendsAction;
 use super::super::agenda::{Moment, Task};
 use super::super::event::{Happening, LegendsEvent};
-use super::super::table::{Play, Stage};
+use super::super::play::{Play, Stage};
 use super::Step;
 use crate::{Chance, EventSink, Seat};
 

@@ -1,6 +1,6 @@
 //! The laws of the house over the games of the campaign.
 
-use super::{content, first_game, seats};
+use crate::{content, first_game, seats};
 use gleis_rules::laws::{Watch, check_game};
 use gleis_rules::legends::content::{CompanyId, CompanySlot, Content};
 use gleis_rules::legends::{Legacy, LegendsGame, LegendsState, PostPlace, Seating, TicketSet};

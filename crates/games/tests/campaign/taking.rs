@@ -1,0 +1,196 @@
+//! A turn: taking train cards, newspapers aside, and drawing tickets.
+
+use crate::{World, card, plain, seat, ticket};
+use gleis_rules::legends::content::Colour;
+use gleis_rules::legends::{LegendsAction, Task, TrainCard};
+use gleis_rules::{BitSet, Counts, Illegal, Slot};
+
+const LOCO: TrainCard = TrainCard::LOCOMOTIVE;
+
+fn five() -> Vec<TrainCard> {
+    vec![
+        card(Colour::RED),
+        card(Colour::BLUE),
+        LOCO,
+        card(Colour::GREEN),
+        card(Colour::WHITE),
+    ]
+}
+
+/// LW-39: one action, then the next seat clockwise. LW-42: two cards, each face up or blind, and
+/// a face-up card is replaced at once.
+#[test]
+fn two_cards_make_a_turn() {
+    let mut world = World::first(3);
+    world.face_up(&five());
+    world.stack(&[card(Colour::BLACK), card(Colour::YELLOW)]);
+    let before = world.cards(0);
+    world.act(0, LegendsAction::TakeCard(Slot(1)));
+    assert_eq!(
+        world.state.table.row.card(Slot(1)),
+        Some(card(Colour::BLACK))
+    );
+    assert_eq!(world.state.table.play.agenda.top(), Task::SecondCard);
+    world.act(0, LegendsAction::DrawCard);
+    assert_eq!(world.cards(0), before + 2);
+    assert!(world.may_act(1));
+    assert!(!world.may_act(0));
+}
+
+/// LW-46: a face-up locomotive is the first card and the only one.
+#[test]
+fn a_face_up_locomotive_is_the_whole_action() {
+    let mut world = World::first(3);
+    world.face_up(&five());
+    world.stack(&[card(Colour::BLACK), card(Colour::YELLOW)]);
+    let mut second = World::first(3);
+    second.face_up(&five());
+    second.stack(&[card(Colour::BLACK), card(Colour::YELLOW)]);
+    world.act(0, LegendsAction::TakeCard(Slot(2)));
+    assert!(world.may_act(1));
+    second.act(0, LegendsAction::DrawCard);
+    assert!(!second.legal(0).contains(&LegendsAction::TakeCard(Slot(2))));
+    assert!(second.legal(0).contains(&LegendsAction::TakeCard(Slot(0))));
+}
+
+/// LW-47: a blind locomotive counts as one card.
+#[test]
+fn a_blind_locomotive_counts_as_one() {
+    let mut world = World::first(3);
+    world.stack(&[LOCO, LOCO]);
+    world.act(0, LegendsAction::DrawCard);
+    assert_eq!(world.state.table.play.agenda.top(), Task::SecondCard);
+    world.act(0, LegendsAction::DrawCard);
+    assert_eq!(world.state.hands[seat(0)].get(LOCO.kind()) >= 2, true);
+}
+
+/// LW-43: three locomotives in the row sweep it, once.
+#[test]
+fn three_locomotives_sweep_the_row() {
+    let mut world = World::first(3);
+    world.face_up(&[
+        card(Colour::RED),
+        LOCO,
+        LOCO,
+        card(Colour::GREEN),
+        card(Colour::WHITE),
+    ]);
+    world.stack(&[
+        LOCO,
+        card(Colour::BLUE),
+        card(Colour::BLUE),
+        card(Colour::BLUE),
+    ]);
+    world.stack(&[card(Colour::BLUE), card(Colour::BLUE)]);
+    world.act(0, LegendsAction::TakeCard(Slot(0)));
+    assert_eq!(world.state.table.row.locomotives(), 0);
+    assert_eq!(world.state.table.discards.get(LOCO.kind()), 3);
+}
+
+/// LW-44: no hand limit; a used-up deck is made of all discards, newspapers too.
+#[test]
+fn discards_are_the_new_deck() {
+    let mut world = World::first(3);
+    let deck = world.state.deck;
+    world.state.table.discards = deck;
+    world.state.deck = Default::default();
+    world.state.table.deck_len = 0;
+    world.stack(&[card(Colour::RED)]);
+    world.act(0, LegendsAction::DrawCard);
+    assert_eq!(world.state.table.discards.total(), 0);
+    assert_eq!(world.state.deck.total(), deck.total());
+    assert!(world.state.deck.get(TrainCard::NEWSPAPER.kind()) > 0);
+}
+
+/// LW-45: with eight cards or fewer in deck and discards the action may not be chosen, though
+/// face-up cards lie there (ruling 7).
+#[test]
+fn eight_cards_are_too_few() {
+    for (cards, allowed) in [(8, false), (9, true)] {
+        let mut world = World::first(3);
+        world.state.deck = plain(Colour::RED, 5)
+            .iter()
+            .map(|card| card.kind())
+            .collect();
+        world.state.table.deck_len = 5;
+        world.state.table.discards = plain(Colour::BLUE, cards - 5)
+            .iter()
+            .map(|card| card.kind())
+            .collect();
+        world
+            .state
+            .table
+            .discards
+            .add(TrainCard::NEWSPAPER.kind(), 0);
+        assert_eq!(world.legal(0).contains(&LegendsAction::DrawCard), allowed);
+        let slot = LegendsAction::TakeCard(Slot(0));
+        assert_eq!(world.legal(0).contains(&slot), allowed);
+        assert!(world.legal(0).contains(&LegendsAction::DrawTickets));
+    }
+}
+
+/// LW-63: draw three, keep one at least, the others go under the deck; LW-64: kept tickets stay;
+/// LW-66: they are secret, and any number may be held.
+#[test]
+fn tickets_are_drawn() {
+    use gleis_rules::{Game, Viewer};
+    let mut world = World::first(3);
+    let before = world.state.tickets[seat(0)].count();
+    world.act(0, LegendsAction::DrawTickets);
+    assert_eq!(world.legal(0).len(), 7);
+    assert!(!world.legal(0).contains(&LegendsAction::KeepTickets(0)));
+    world.act(0, LegendsAction::KeepTickets(0b010));
+    assert_eq!(world.state.tickets[seat(0)].count(), before + 1);
+    assert!(world.may_act(1));
+    let view = world.game.observe(&world.state, Viewer::Seat(seat(1)));
+    assert_eq!(view.table.ticket_counts[seat(0)], before as u8 + 1);
+    assert!(view.table.shown[seat(0)].is_empty());
+    assert!(view.under.items_are_hidden());
+}
+
+trait Hidden {
+    fn items_are_hidden(&self) -> bool;
+}
+
+impl Hidden for gleis_rules::legends::Under {
+    fn items_are_hidden(&self) -> bool {
+        use gleis_rules::board::{TicketQueue, UNKNOWN};
+        self.items().iter().all(|&ticket| ticket == UNKNOWN)
+    }
+}
+
+/// LW-63: as many as there are, if there are fewer than three.
+#[test]
+fn the_last_tickets_can_be_drawn() {
+    let mut world = World::first(2);
+    world.state.pool = gleis_rules::legends::TicketSet::single(ticket("EC-01").index());
+    world.state.table.pool_len = 1;
+    world.state.under = Default::default();
+    world.act(0, LegendsAction::DrawTickets);
+    assert_eq!(world.legal(0), [LegendsAction::KeepTickets(1)]);
+}
+
+/// Ruling 15: who can do nothing passes, and only then.
+#[test]
+fn passing_is_for_who_can_do_nothing() {
+    use gleis_rules::Game;
+    let mut world = World::first(2);
+    let pass = LegendsAction::Pass;
+    let verdict = world.game.check(&world.state, seat(0), pass);
+    assert_eq!(verdict, Err(Illegal::MayNotPass));
+    world.state.pool = Default::default();
+    world.state.table.pool_len = 0;
+    world.state.under = Default::default();
+    world.state.deck = Default::default();
+    world.state.table.deck_len = 0;
+    world.give(0, &[]);
+    world.give(1, &[]);
+    assert_eq!(world.legal(0), [pass]);
+    world.act(0, pass);
+    world.act(1, pass);
+    assert_ne!(
+        world.state.table.places[seat(0)],
+        0,
+        "all passed: the game is over"
+    );
+}
