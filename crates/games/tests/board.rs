@@ -193,7 +193,11 @@ fn drawings_are_complete() {
         assert_eq!(ids, wanted);
         let ids: Vec<&String> = board.tracks.iter().map(|track| &track.id).collect();
         assert_eq!(ids, names.tracks.iter().collect::<Vec<_>>());
-        for (track, spec) in board.tracks.iter().zip(&any.board_spec().expect("a board").tracks) {
+        for (track, spec) in board
+            .tracks
+            .iter()
+            .zip(&any.board_spec().expect("a board").tracks)
+        {
             assert_eq!(track.slots.len(), usize::from(spec.length));
         }
         let spots: Vec<&String> = board.countries.iter().flat_map(|c| &c.spots).collect();
