@@ -3,8 +3,8 @@ import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
 import { CARDS } from "../core/marks.js";
 import { cardChip, cardMark } from "../ui/mark.js";
-import { choicesOf } from "./claim.js";
 import { finalLegend, finalSign, whyFinal } from "./commit-icons.js";
+import { choicesOf } from "./draft.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */

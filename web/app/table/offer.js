@@ -1,12 +1,13 @@
 // Choosing tickets, in the set-up and later.
 import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
-import { choicesOf } from "./claim.js";
 import { finalSign, icon } from "./commit-icons.js";
+import { choicesOf } from "./draft.js";
 import { mixChooser, mixWords } from "./market-mix.js";
 import { TablePanel } from "./table-panel.js";
+import { ticketNeeds } from "./ticket-needs.js";
 
-/** @typedef {import("./claim.js").ChoiceOf<"keep-tickets">} KeepTickets */
+/** @typedef {import("./draft.js").ChoiceOf<"keep-tickets">} KeepTickets */
 
 /** Is there something to choose in this panel? @param {import("../core/session.js").Session} session */
 export const hasOffer = (session) =>
@@ -17,6 +18,9 @@ export const hasOffer = (session) =>
 const sameList = (one, two) => one.length === two.length && one.every((id, at) => id === two[at]);
 /** @param {string[]} one @param {string[]} two */
 const sameSet = (one, two) => one.length === two.length && one.every((id) => two.includes(id));
+
+/** How many have to be kept, in words. @param {number} least */
+export const keepRule = (least) => (least === 0 ? t("offer.keep-any") : tn("offer.keep-at-least", least));
 
 class Offer extends TablePanel {
   static properties = { ...TablePanel.properties, kept: { state: true }, under: { state: true }, mix: { state: true } };
@@ -128,7 +132,7 @@ class Offer extends TablePanel {
       >
         <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
         <span class="offer-name">${game?.ticketName(ticket)}
-          <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${this.state(known)}</small></span>
+          <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)}</small></span>
         <span class="offer-points"><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span>
       </button>
     </li>`;
@@ -146,7 +150,7 @@ class Offer extends TablePanel {
     const { outlook, game, view, seat } = this.session;
     const together = outlook?.together;
     const points = this.kept.reduce((sum, ticket) => sum + (game?.tickets.get(ticket)?.points ?? 0), 0);
-    if (this.kept.length === 0) return html`<p class="offer-together note">${t("offer.none-yet")}</p>`;
+    if (this.kept.length === 0) return html`<p class="offer-together note">${game?.board ? t("offer.none-yet") : t("offer.none-yet-cards")}</p>`;
     const current = together && this.kept.every((ticket) => together.tickets.includes(ticket));
     const trains = view?.seats.find((candidate) => candidate.seat === seat)?.trains ?? 0;
     const blocked = current ? (together.blocked ?? []).map((ticket) => game?.ticketName(ticket)) : [];
@@ -189,15 +193,19 @@ class Offer extends TablePanel {
   chooseTickets() {
     const least = Math.min(...this.choices.map(({ action }) => action.keep.length));
     return html`<h2>${t("offer.heading")}</h2>
-      <p class="offer-rule">${tn("offer.keep-at-least", least)}</p>
+      <p class="offer-rule">${keepRule(least)}</p>
       <ul class="offer-tickets">${this.offer.map((ticket) => this.card(ticket))}</ul>
       ${this.order()} ${this.together()}
       <div class="offer-commit">
         <button class="button button-main" data-action="keep" ?disabled=${!this.choice || this.session.busy} @click=${this.confirm}>
-          ${this.choice ? tn("offer.keep", this.kept.length) : tn("offer.choose-more", Math.max(1, least - this.kept.length))}
+          ${this.choice ? this.keepWords() : tn("offer.choose-more", Math.max(1, least - this.kept.length))}
           ${finalSign(this.session, this.choice)}
         </button>
       </div>`;
+  }
+
+  keepWords() {
+    return this.kept.length === 0 ? t("offer.keep-none") : tn("offer.keep", this.kept.length);
   }
 
   chooseMix() {
