@@ -57,11 +57,12 @@ export const CARD_EVENTS = {
   "tickets-completed": (teller, { tickets }) => {
     for (const [index, done] of tickets.entries()) {
       const seat = index + 1;
-      const worth = done.reduce((sum, ticket) => sum + (teller.about.game.tickets?.get(ticket)?.points ?? 0), 0);
-      const names = commas(done.map((ticket) => ({ ticket })));
+      const worth = done.reduce((sum, ticket) => sum + (teller.about.game.tickets.get(ticket)?.points ?? 0), 0);
       const gaps = { count: tn("story.tickets", done.length), points: tn("story.points", worth) };
-      const parts = told(teller, seat, ["story.completes", "story.completes-you"], gaps);
-      teller.say(names.length ? [...parts, ": ", ...names] : parts, { seat, weight: "move", topic: "tickets" });
+      const parts = done.length
+        ? [...told(teller, seat, ["story.completes", "story.completes-you"], gaps), ": ", ...commas(done.map((ticket) => ({ ticket })))]
+        : told(teller, seat, ["story.completes-none", "story.completes-none-you"], {});
+      teller.say(parts, { seat, weight: "move", topic: "tickets" });
     }
   },
   "half-time": (teller) => teller.say([t("story.half-time")], { weight: "turn", topic: "game" }),

@@ -16,7 +16,7 @@ import { ownerOfRow, raidsOf, rowLength, whyNoSet } from "./lay.js";
 
 /** "3 blue, 1 of them a locomotive". @param {WireRow} row */
 function rowWords(row) {
-  const what = t("hand.group", { n: rowLength(row), name: t(`card.${row.colour}`) });
+  const what = t("lay.row", { n: rowLength(row), colour: t(`card.${row.colour}`) });
   return row.locomotives ? `${what}, ${tn("lay.of-them", row.locomotives)}` : what;
 }
 

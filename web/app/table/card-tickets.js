@@ -4,11 +4,12 @@ import { repeat } from "lit/directives/repeat.js";
 import { t, tn } from "../core/i18n.js";
 import { InfoPanel, signed } from "./info-panel.js";
 import { ticketSign } from "./ticket-sign.js";
-import { bigCityStars, missingOf, needsOf, stockOf, ticketNeeds } from "./ticket-needs.js";
+import { bigCityStars, missingOf, needsLegend, needsOf, stockOf, ticketNeeds } from "./ticket-needs.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("./ticket-sign.js").TicketState} TicketState */
-/** @typedef {{ id: string, points: number, state: TicketState, missing: number }} Row */
+/** @typedef {import("./ticket-needs.js").Need} Need */
+/** @typedef {{ id: string, points: number, state: TicketState, needs: Need[] }} Row */
 
 /** @type {TicketState[]} */
 const ORDER = ["ready", "open", "unknown", "done"];
@@ -24,19 +25,23 @@ class CardTickets extends InfoPanel {
       const ticket = game.tickets.get(id);
       /** @type {TicketState} */
       const state = done ? "done" : ready.has(id) && view.phase !== "over" ? "ready" : "open";
-      return { id, points: ticket?.points ?? 0, state, missing: missingOf(needsOf(ticket?.needs ?? {}, stock)) };
+      return { id, points: ticket?.points ?? 0, state, needs: needsOf(ticket?.needs ?? {}, stock) };
     };
     const completed = view.seats[seat - 1]["completed-tickets"] ?? [];
     const rows = [...view.tickets.map((id) => row(id, false)), ...completed.map((id) => row(id, true))];
-    return rows.sort((one, two) => ORDER.indexOf(one.state) - ORDER.indexOf(two.state) || one.missing - two.missing || two.points - one.points);
+    return rows.sort((one, two) => ORDER.indexOf(one.state) - ORDER.indexOf(two.state) || missingOf(one.needs) - missingOf(two.needs) || two.points - one.points);
   }
 
-  /** @param {Row} row */
-  note({ state, missing }) {
+  /** How far it is, in a few words. @param {Session} session @param {Row} row */
+  note(session, { state, needs }) {
     if (state === "done") return t("tickets.done-note");
     if (state === "ready") return t("needs.ready");
+    const missing = missingOf(needs);
+    if (missing > 0) return tn("tickets.missing", missing);
+    if (needs.some(({ where }) => where === "hand")) return t("needs.to-lay");
+    if (needs.some(({ where }) => where === "coming") || session.table?.rules.aids === false) return t("needs.laid");
     // The cards would do, but serve others better.
-    return missing > 0 ? tn("tickets.missing", missing) : t("needs.elsewhere");
+    return t("needs.elsewhere");
   }
 
   /** @param {Session} session @param {Row} row */
@@ -45,7 +50,7 @@ class CardTickets extends InfoPanel {
       ${ticketSign(row.state)}
       <span class="ticket-name">${session.game?.ticketName(row.id)} ${bigCityStars(session, row.id)}</span>
       <span class="ticket-points">${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
-      <span class="ticket-note">${ticketNeeds(session, row.id, { plain: row.state === "done" })} <span class="ticket-far">${this.note(row)}</span></span>
+      <span class="ticket-note">${ticketNeeds(session, row.id, { plain: row.state === "done" })} <span class="ticket-far">${this.note(session, row)}</span></span>
     </li>`;
   }
 
@@ -54,21 +59,13 @@ class CardTickets extends InfoPanel {
     if (!session?.view || !session.game || session.seat === null) return "";
     const rows = this.rows(session);
     return html`<section class="tickets">
-      <div class="info-head"><h2>${t("tickets.title")} <span class="info-count">${rows.length}</span></h2>${rows.length ? this.legend() : ""}</div>
+      <div class="info-head"><h2>${t("tickets.title")} <span class="info-count">${rows.length}</span></h2></div>
       ${rows.length === 0 ? html`<p class="note">${t("tickets.empty")}</p>` : ""}
       <ol class="tickets-list">
         ${repeat(rows, (row) => row.id, (row) => this.row(session, row))}
       </ol>
-      ${this.sum(rows)}
+      ${this.sum(rows)} ${rows.length ? needsLegend() : ""}
     </section>`;
-  }
-
-  /** What the marks of the small cards mean. */
-  legend() {
-    return html`<p class="needs-legend" aria-hidden="true">
-      <span class="need need-here"></span>${t("needs.legend-here")} <span class="need need-coming"></span>${t("needs.legend-coming")}
-      <span class="need need-wild"></span>${t("needs.legend-wild")}
-    </p>`;
   }
 
   /** @param {Row[]} rows */

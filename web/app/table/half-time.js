@@ -4,7 +4,6 @@ import { t, tn } from "../core/i18n.js";
 import { aboutOf } from "../core/story.js";
 import { seatLabel } from "./info-panel.js";
 import { TablePanel } from "./table-panel.js";
-import { ticketNeeds } from "./ticket-needs.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").Step} Step */
@@ -43,12 +42,12 @@ class HalfTime extends TablePanel {
           return html`<li>
             <p class="half-seat">${seatLabel(about, seat.seat)} <span>${tn("story.tickets", done.length)}</span> <b>${tn("story.points", seat.points)}</b></p>
             <ul class="half-tickets">
-              ${done.map((ticket) => html`<li>${about.game.ticketName(ticket)} ${ticketNeeds(session, ticket, { plain: true })} <b>${about.game.tickets.get(ticket)?.points}</b></li>`)}
+              ${done.map((ticket) => html`<li>${about.game.ticketName(ticket)} <b>${about.game.tickets.get(ticket)?.points}</b></li>`)}
             </ul>
           </li>`;
         })}
       </ul>
-      <button class="button button-main" data-action="second-half" @click=${() => (this.away = true)}>${t("half.go-on")}</button>
+      <button class="button button-main half-go-on" data-action="second-half" @click=${() => (this.away = true)}>${t("half.go-on")}</button>
     </section>`;
   }
 }

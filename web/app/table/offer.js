@@ -5,7 +5,7 @@ import { finalSign, icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { mixChooser, mixWords } from "./market-mix.js";
 import { TablePanel } from "./table-panel.js";
-import { ticketNeeds } from "./ticket-needs.js";
+import { bigCityStars, needsLegend, ticketNeeds } from "./ticket-needs.js";
 
 /** @typedef {import("./draft.js").ChoiceOf<"keep-tickets">} KeepTickets */
 
@@ -131,7 +131,7 @@ class Offer extends TablePanel {
         @blur=${() => this.point(null)}
       >
         <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
-        <span class="offer-name">${game?.ticketName(ticket)}
+        <span class="offer-name">${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)}
           <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)}</small></span>
         <span class="offer-points"><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span>
       </button>
@@ -195,7 +195,7 @@ class Offer extends TablePanel {
     return html`<h2>${t("offer.heading")}</h2>
       <p class="offer-rule">${keepRule(least)}</p>
       <ul class="offer-tickets">${this.offer.map((ticket) => this.card(ticket))}</ul>
-      ${this.order()} ${this.together()}
+      ${this.session.game?.board ? "" : needsLegend()} ${this.order()} ${this.together()}
       <div class="offer-commit">
         <button class="button button-main" data-action="keep" ?disabled=${!this.choice || this.session.busy} @click=${this.confirm}>
           ${this.choice ? this.keepWords() : tn("offer.choose-more", Math.max(1, least - this.kept.length))}

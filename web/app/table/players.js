@@ -166,7 +166,8 @@ class GleisPlayers extends InfoPanel {
     return html`<ul class="player-stock player-stock-cards">
       <li><b>${open.cards}</b> ${tn("players.cards", open.cards)}</li>
       <li><b>${open.stack ?? 0}</b> ${t("players.under-way")}</li>
-      <li><b>${tickets}</b> ${tn("players.tickets", tickets)}${done ? html`, <b>${done}</b> ${t("players.done")}` : ""}</li>
+      <li><b>${tickets}</b> ${tn("players.tickets", tickets)}</li>
+      ${done ? html`<li><b>${done}</b> ${t("players.done")}</li>` : ""}
     </ul>`;
   }
 

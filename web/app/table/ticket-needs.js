@@ -7,46 +7,54 @@ import { cardMark } from "../ui/mark.js";
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../../protocol.js").WireView} WireView */
-/** @typedef {"here" | "coming" | "wild" | "missing"} Where a locomotive can stand in where it is `wild` */
+/** @typedef {{ [kind: string]: number }} Counts */
+/** Where a card is; a locomotive under way or in the yard can stand in for it where it is `wild`. @typedef {"here" | "coming" | "wild" | "hand" | "missing"} Where */
 /** @typedef {{ kind: WireCard, where: Where }} Need */
-/** @typedef {{ stack: { [kind: string]: number }, yard: { [kind: string]: number } }} Stock */
+/** What the viewer has, by where it is. @typedef {{ stack: Counts, yard: Counts, hand: Counts }} Stock */
 
 /** @type {Record<Where, string>} */
-const WORDS = { here: "needs.here", coming: "needs.coming", wild: "needs.wild", missing: "needs.missing" };
+const WORDS = { here: "needs.here", coming: "needs.coming", wild: "needs.wild", hand: "needs.hand", missing: "needs.missing" };
 
-/** What lies on the own stack, as far as it is remembered, and what waits in the own yard. @param {WireView | null} view @param {number | null} seat @returns {Stock} */
+/** @type {[Where, string][]} */
+const LEGEND = [
+  ["here", "needs.legend-here"],
+  ["coming", "needs.legend-coming"],
+  ["wild", "needs.legend-wild"],
+  ["hand", "needs.legend-hand"],
+];
+
+/** What lies on the own stack, as far as it is remembered, in the own yard and in the hand. @param {WireView | null} view @param {number | null} seat @returns {Stock} */
 export function stockOf(view, seat) {
   const own = seat === null ? undefined : view?.seats[seat - 1];
-  /** @type {{ [kind: string]: number }} */
+  /** @type {Counts} */
   const yard = {};
   for (const row of own?.yard ?? []) {
     yard[row.colour] = (yard[row.colour] ?? 0) + row.cars;
     yard.locomotive = (yard.locomotive ?? 0) + (row.locomotives ?? 0);
   }
-  return { stack: { ...own?.["stack-cards"] }, yard };
+  return { stack: own?.["stack-cards"] ?? {}, yard, hand: own ? (view?.hand ?? {}) : {} };
 }
 
 /**
  * Where the cards of one ticket are, as if it were the only one.
- * @param {{ [kind: string]: number }} needs
+ * @param {Counts} needs
  * @param {Stock} stock
  * @returns {Need[]}
  */
 export function needsOf(needs, stock) {
-  let wild = (stock.stack.locomotive ?? 0) + (stock.yard.locomotive ?? 0);
+  /** Locomotives that could stand in. @type {[Where, number][]} */
+  const wild = [["wild", (stock.stack.locomotive ?? 0) + (stock.yard.locomotive ?? 0)], ["hand", stock.hand.locomotive ?? 0]];
+  const standIn = () => {
+    const pool = wild.find(([, left]) => left > 0);
+    if (pool) pool[1] -= 1;
+    return pool ? pool[0] : "missing";
+  };
   return KINDS.flatMap((kind) => {
     const count = needs[kind] ?? 0;
-    const here = Math.min(count, stock.stack[kind] ?? 0);
-    const coming = Math.min(count - here, stock.yard[kind] ?? 0);
-    return Array.from({ length: count }, (_, at) => {
-      /** @type {Where} */
-      let where = at < here ? "here" : at < here + coming ? "coming" : "missing";
-      if (where === "missing" && wild > 0) {
-        wild -= 1;
-        where = "wild";
-      }
-      return { kind, where };
-    });
+    /** @type {[Where, number][]} */
+    const places = [["here", stock.stack[kind] ?? 0], ["coming", stock.yard[kind] ?? 0], ["hand", stock.hand[kind] ?? 0]];
+    const found = places.flatMap(([where, n]) => Array(n).fill(where)).slice(0, count);
+    return Array.from({ length: count }, (_, at) => ({ kind, where: /** @type {Where} */ (found[at] ?? standIn()) }));
   });
 }
 
@@ -62,7 +70,7 @@ function counted(needs) {
 /** All of it in words. @param {Need[]} needs */
 function inWords(needs) {
   /** @type {Where[]} */
-  const places = ["here", "coming", "wild", "missing"];
+  const places = ["here", "coming", "wild", "hand", "missing"];
   const parts = places.flatMap((where) => {
     const there = needs.filter((need) => need.where === where);
     return there.length ? [t(WORDS[where], { cards: counted(there) })] : [];
@@ -78,7 +86,7 @@ function inWords(needs) {
  */
 export function ticketNeeds(session, ticket, how = {}) {
   const needs = session.game?.tickets.get(ticket)?.needs ?? {};
-  const stock = how.plain ? { stack: { ...needs }, yard: {} } : stockOf(session.view, session.seat);
+  const stock = how.plain ? { stack: needs, yard: {}, hand: {} } : stockOf(session.view, session.seat);
   const all = needsOf(needs, stock);
   const words = how.plain ? t("needs.all", { cards: counted(all) }) : inWords(all);
   const title = how.plain || session.seat === null ? "" : t("needs.legend");
@@ -87,6 +95,11 @@ export function ticketNeeds(session, ticket, how = {}) {
     ><span class="visually-hidden">${words}</span>${all.map((need) => html`<span class="need need-${mark(need)} chip-${need.kind}" aria-hidden="true">${cardMark(need.kind)}</span>`)}</span
   >`;
 }
+
+/** What the marks of the small cards mean. */
+export const needsLegend = () => html`<p class="needs-legend" aria-hidden="true">
+  ${LEGEND.map(([where, text]) => html`<span><span class="need need-${where}"></span>${t(text)}</span>`)}
+</p>`;
 
 /** A star for each big city that a ticket names. @param {Session} session @param {string} ticket */
 export function bigCityStars(session, ticket) {

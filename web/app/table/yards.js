@@ -41,6 +41,18 @@ function yardRow(row, how = {}) {
   </li>`;
 }
 
+/** The cards of a stack that is turned up, by colour. @param {{ [kind: string]: number }} known */
+const turnedUp = (known) =>
+  html`<ul class="turned-up">
+    ${KINDS.filter((kind) => known[kind] > 0).map(
+      (kind) => html`<li>
+        <span class="visually-hidden">${t("hand.group", { n: known[kind], name: t(`card.${kind}`) })}</span>
+        ${Array.from({ length: known[kind] }, () => html`<span class="turned-card chip-${kind}" aria-hidden="true">${cardMark(kind)}</span>`)}
+        <b aria-hidden="true">${known[kind]}</b>
+      </li>`,
+    )}
+  </ul>`;
+
 class Yards extends InfoPanel {
   static properties = { ...InfoPanel.properties, draft: { attribute: false } };
 
@@ -81,23 +93,31 @@ class Yards extends InfoPanel {
     );
     const coming = own ? come.map((row) => ({ row, how: { look: "yard-comes", words: `${rowWords(row)}: ${t("yard.comes")}` } })) : [];
     const all = [...lying, ...coming].sort((one, two) => KINDS.indexOf(one.row.colour) - KINDS.indexOf(two.row.colour));
-    if (all.length === 0) return html`<p class="yard-empty">${own ? t("yard.empty-own") : t("yard.empty")}</p>`;
+    if (all.length === 0 && this.isOpen) return "";
+    if (all.length === 0) return html`<p class="yard-empty">${t("yard.empty")} ${own ? html`<span class="yard-hint">${t("yard.empty-own")}</span>` : ""}</p>`;
     return html`<ul class="yard-rows" aria-label=${own ? t("yard.own") : t("yard.of", { name: inWords(about, { seat: seat.seat }) })}>
       ${repeat(all, ({ row }) => row.colour, ({ row, how }) => yardRow(row, how))}
     </ul>`;
+  }
+
+  /** Are the track stacks turned up? */
+  get isOpen() {
+    const phase = this.session?.view?.phase;
+    return phase === "complete" || phase === "over";
   }
 
   /** The track stack: face down, until tickets are completed. @param {WireSeat} seat */
   stack(seat) {
     const n = seat.stack ?? 0;
     const known = seat["stack-cards"] ?? {};
-    const phase = this.session?.view?.phase;
-    const open = phase === "complete" || phase === "over";
+    const open = this.isOpen;
     const words = tn("stack.cards", n);
-    return html`<div class="stack ${open ? "stack-open" : ""}" data-stack=${seat.seat}>
-      <span class="stack-pile" data-many=${Math.min(3, n)} title=${words}><span class="visually-hidden">${words}</span><b aria-hidden="true">${n}</b></span>
-      <span class="stack-name" aria-hidden="true">${t("stack.title")}</span>
-      ${Object.keys(known).length ? html`<div class="stack-known"><span class="visually-hidden">${open ? t("stack.shown") : t("stack.remembered")}</span>${cards(known)}</div>` : ""}
+    const content = open ? turnedUp(known) : cards(known);
+    return html`<div class="stack" data-stack=${seat.seat}>
+      <span class="visually-hidden">${words}</span>
+      <span class="stack-pile" data-many=${Math.min(3, n)} title=${words} aria-hidden="true"><b>${n}</b></span>
+      <span class="stack-name" aria-hidden="true">${t("stack.title")}${open ? html` <b>${n}</b>` : ""}</span>
+      ${Object.keys(known).length ? html`<div class="stack-known"><span class="visually-hidden">${open ? t("stack.shown") : t("stack.remembered")}</span>${content}</div>` : ""}
     </div>`;
   }
 
@@ -106,9 +126,10 @@ class Yards extends InfoPanel {
     const { session } = this;
     const own = seat.seat === session?.seat;
     const acts = session?.toAct.includes(seat.seat);
-    return html`<section class="yard ${own ? "yard-own" : ""} ${acts ? "yard-acts" : ""}" data-yard=${seat.seat}>
+    return html`<section class="yard ${own ? "yard-own" : ""} ${acts ? "yard-acts" : ""} ${this.isOpen ? "yard-open" : ""}" data-yard=${seat.seat}>
       <h3 class="yard-head">
-        ${seatMark(seat.seat)}<span class="yard-name">${own && about.seat !== null ? t("yard.own") : inWords(about, { seat: seat.seat })}</span>
+        ${seatMark(seat.seat)}<span class="yard-name ${own && about.seat !== null ? "yard-mine" : ""}">${inWords(about, { seat: seat.seat })}</span>
+        ${own && about.seat !== null ? html`<span class="yard-name yard-long">${t("yard.own")}</span>` : ""}
         <small class="yard-hand">${tn("yard.hand", seat.cards)}</small>
       </h3>
       <div class="yard-ground">${this.rows(about, seat)}</div>
