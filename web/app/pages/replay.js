@@ -224,7 +224,7 @@ class GleisReplay extends GleisElement {
     return html`<div class="replay ${board && board.height > board.width ? "replay-tall" : ""}" data-ply=${session.moment?.ply ?? 0} data-viewer=${session.eyes} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
       ${this.bar(session)}
       <div class="replay-map">
-        ${board ? this.map(session, about) : html`<gleis-yards .session=${session}></gleis-yards>`}
+        ${board ? this.map(session, about) : html`<gleis-yards role="region" tabindex="0" aria-label=${t("yard.all")} .session=${session}></gleis-yards>`}
       </div>
       ${this.controls(session)}
       <div class="replay-side">${this.panels(session, about)}</div>

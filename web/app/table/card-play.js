@@ -1,5 +1,6 @@
 // The screen of the card game: rail yards in the middle, the same panels around them as on a map.
 import { html } from "lit";
+import { t } from "../core/i18n.js";
 import "./card-commit.js";
 import "./card-hand.js";
 import { cardKeys } from "./card-keys.js";
@@ -52,7 +53,7 @@ class CardPlay extends TableScreen {
     >
       <gleis-bar .session=${session}></gleis-bar>
       <div class="table-map table-yards">
-        <gleis-yards .session=${session} .draft=${this.draft}></gleis-yards>
+        <gleis-yards role="region" tabindex="0" aria-label=${t("yard.all")} .session=${session} .draft=${this.draft}></gleis-yards>
         <gleis-half-time .session=${session}></gleis-half-time>
         <div class="table-over"><gleis-undo .session=${session}></gleis-undo>${this.banner()}</div>
       </div>

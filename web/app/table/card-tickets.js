@@ -50,7 +50,7 @@ class CardTickets extends InfoPanel {
       ${ticketSign(row.state)}
       <span class="ticket-name">${session.game?.ticketName(row.id)} ${bigCityStars(session, row.id)}</span>
       <span class="ticket-points">${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
-      <span class="ticket-note">${ticketNeeds(session, row.id, { plain: row.state === "done" })} <span class="ticket-far">${this.note(session, row)}</span></span>
+      <span class="ticket-note">${ticketNeeds(session, row.id, { plain: row.state === "done", ready: row.state === "ready" })} <span class="ticket-far">${this.note(session, row)}</span></span>
     </li>`;
   }
 

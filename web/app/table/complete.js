@@ -14,12 +14,17 @@ import { ticketSign } from "./ticket-sign.js";
 export const hasComplete = (session) => session.view?.phase === "complete" && Boolean(session.prompt);
 
 class Complete extends TablePanel {
-  static properties = { ...TablePanel.properties, alone: { state: true } };
+  static properties = { ...TablePanel.properties, wishes: { state: true } };
 
   constructor() {
     super();
-    /** Does the player choose ticket by ticket? */
-    this.alone = false;
+    /** Does the player wish to choose ticket by ticket? */
+    this.wishes = false;
+  }
+
+  /** Whoever has begun to choose goes on so. */
+  get alone() {
+    return this.wishes || (this.session.view?.chosen?.length ?? 0) > 0;
   }
 
   /** @param {string[]} tickets */
@@ -31,7 +36,7 @@ class Complete extends TablePanel {
   get best() {
     const { outlook, view } = this.session;
     const ready = outlook?.tickets?.filter((one) => one.ready).map((one) => one.ticket) ?? [];
-    return (view?.tickets ?? []).filter((ticket) => ready.includes(ticket) || view?.chosen?.includes(ticket));
+    return (view?.tickets ?? []).filter((ticket) => ready.includes(ticket));
   }
 
   /** The cards that are not set aside yet. */
@@ -76,8 +81,9 @@ class Complete extends TablePanel {
     const choice = choicesOf(session.prompt, "done")[0];
     if (!choice) return "";
     const chosen = session.view?.chosen ?? [];
-    const words = chosen.length ? tn("complete.done", chosen.length, { points: this.worth(chosen) }) : t("complete.none");
-    return html`<button class="button ${this.alone ? "button-main" : ""}" data-action="done" ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
+    const can = choicesOf(session.prompt, "complete").length > 0;
+    const words = chosen.length ? tn("complete.done", chosen.length, { points: this.worth(chosen) }) : can ? t("complete.none") : t("complete.go-on");
+    return html`<button class="button ${chosen.length > 0 || !can ? "button-main" : ""}" data-action="done" ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
       ${words} ${finalSign(session, choice)}
     </button>`;
   }
@@ -88,16 +94,18 @@ class Complete extends TablePanel {
     const tickets = session.view?.tickets ?? [];
     const can = choicesOf(session.prompt, "complete").length > 0;
     const best = choicesOf(session.prompt, "complete-best").length > 0;
-    const toggle = html`<button class="button" data-action="choose-yourself" aria-pressed=${this.alone} @click=${() => (this.alone = !this.alone)}>
-      ${this.alone ? t("complete.show-best") : t("complete.yourself")}
+    const begun = (session.view?.chosen?.length ?? 0) > 0;
+    const rule = can ? t("complete.rule") : begun ? t("complete.no-more") : t("complete.nothing");
+    const toggle = html`<button class="button" data-action="choose-yourself" aria-pressed=${this.wishes} @click=${() => (this.wishes = !this.wishes)}>
+      ${this.wishes ? t("complete.show-best") : t("complete.yourself")}
     </button>`;
     return html`<section class="complete" tabindex="-1" aria-label=${t("phase.complete")}>
       <h2>${t("phase.complete")}</h2>
-      <p class="offer-rule">${can ? t("complete.rule") : t("complete.nothing")}</p>
+      <p class="offer-rule">${rule}</p>
       ${this.stack()}
       <ul class="complete-tickets">${tickets.map((ticket) => this.row(ticket))}</ul>
       <div class="offer-commit complete-commit">
-        ${!this.alone && best ? this.bestButton() : ""} ${this.alone || !best ? this.doneButton() : ""} ${best || this.alone ? (can ? toggle : "") : ""}
+        ${!this.alone && best ? this.bestButton() : this.doneButton()} ${can && best && !begun ? toggle : ""}
       </div>
     </section>`;
   }

@@ -82,11 +82,12 @@ function inWords(needs) {
  * The cards of a ticket as small cards, each marked by where it is.
  * @param {Session} session
  * @param {string} ticket
- * @param {{ plain?: boolean }} [how] plain: without where they are
+ * @param {{ plain?: boolean, ready?: boolean }} [how] plain: without where they are; ready: the stack has them all
  */
 export function ticketNeeds(session, ticket, how = {}) {
   const needs = session.game?.tickets.get(ticket)?.needs ?? {};
-  const stock = how.plain ? { stack: needs, yard: {}, hand: {} } : stockOf(session.view, session.seat);
+  const own = stockOf(session.view, session.seat);
+  const stock = how.plain ? { stack: needs, yard: {}, hand: {} } : how.ready ? { ...own, yard: {}, hand: {} } : own;
   const all = needsOf(needs, stock);
   const words = how.plain ? t("needs.all", { cards: counted(all) }) : inWords(all);
   const title = how.plain || session.seat === null ? "" : t("needs.legend");

@@ -18,10 +18,10 @@ const ROWS = [
   { x: 184, y: 100, kinds: ["green", "green", "green"] },
 ];
 
-/** @param {WireCard} kind @param {number} x @param {number} y */
-const card = (kind, x, y) => svg`<g class="picture-${kind}" transform="translate(${x} ${y})">
+/** Of cards below others the mark is small, so that it is seen whole. @param {WireCard} kind @param {number} x @param {number} y @param {boolean} top */
+const card = (kind, x, y, top) => svg`<g class="picture-${kind}" transform="translate(${x} ${y})">
   <rect class="picture-card" width=${CARD.width} height=${CARD.height} rx="5"></rect>
-  <path class="picture-mark" fill-rule="evenodd" transform="translate(6 14) scale(1.4)" d=${CARDS[kind].path}></path>
+  <path fill-rule="evenodd" transform=${top ? "translate(6 14) scale(1.4)" : "translate(3.5 18.5) scale(0.95)"} d=${CARDS[kind].path}></path>
 </g>`;
 
 /** Two rails with sleepers. @param {number} y */
@@ -29,5 +29,5 @@ const track = (y) => svg`<path class="picture-sleepers" d="M-10 ${y}H${WIDTH + 1
 
 export const cardPicture = () => html`<svg class="thumbnail-sheet picture" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
   ${[52, 124].map(track)}
-  ${ROWS.map(({ x, y, kinds }) => kinds.map((kind, at) => card(kind, x + at * STEP, y)))}
+  ${ROWS.map(({ x, y, kinds }) => kinds.map((kind, at) => card(kind, x + at * STEP, y, at === kinds.length - 1)))}
 </svg>`;
