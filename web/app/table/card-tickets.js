@@ -3,12 +3,13 @@ import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { t, tn } from "../core/i18n.js";
 import { InfoPanel, signed } from "./info-panel.js";
+import { missingOf, needsOf, stockOf } from "./needs.js";
 import { ticketSign } from "./ticket-sign.js";
-import { bigCityStars, missingOf, needsLegend, needsOf, stockOf, ticketNeeds } from "./ticket-needs.js";
+import { bigCityStars, needsLegend, ticketNeeds } from "./ticket-needs.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("./ticket-sign.js").TicketState} TicketState */
-/** @typedef {import("./ticket-needs.js").Need} Need */
+/** @typedef {import("./needs.js").Need} Need */
 /** @typedef {{ id: string, points: number, state: TicketState, needs: Need[] }} Row */
 
 /** @type {TicketState[]} */

@@ -3,6 +3,7 @@ import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
 import { finalSign, icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
+import { cards } from "./info-panel.js";
 import { mixChooser, mixWords } from "./market-mix.js";
 import { TablePanel } from "./table-panel.js";
 import { bigCityStars, needsLegend, ticketNeeds } from "./ticket-needs.js";
@@ -156,9 +157,19 @@ class Offer extends TablePanel {
     const blocked = current ? (together.blocked ?? []).map((ticket) => game?.ticketName(ticket)) : [];
     return html`<p class="offer-together" aria-live="polite">
       ${tn("offer.chosen", this.kept.length, { points })}
-      ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""}
+      ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""} ${game?.board ? "" : this.togetherNeeds()}
       ${blocked.length ? html`<br /><span class="bad">${t("offer.together-blocked", { tickets: blocked.join(", ") })}</span>` : ""}
     </p>`;
+  }
+
+  /** In the card game: the cards that all of them need. */
+  togetherNeeds() {
+    /** @type {{ [kind: string]: number }} */
+    const sum = {};
+    for (const ticket of this.kept) {
+      for (const [kind, n] of Object.entries(this.session.game?.tickets.get(ticket)?.needs ?? {})) sum[kind] = (sum[kind] ?? 0) + n;
+    }
+    return html`<br />${t("offer.need-together")} ${cards(sum)}`;
   }
 
   /** @param {number} at @param {number} by */
