@@ -23,7 +23,8 @@ const leadersOf = (counts) => counts.filter(({ count }) => count === counts[0].c
 function cityCard(session, about, { place, points, colour }) {
   const counts = countsFor(session, place);
   const leaders = counts.length ? leadersOf(counts) : [];
-  const held = (session.view?.tickets ?? []).filter((ticket) => session.game?.tickets.get(ticket)?.ends.includes(place)).length;
+  const over = session.view?.phase === "over";
+  const held = (over ? [] : (session.view?.tickets ?? [])).filter((ticket) => session.game?.tickets.get(ticket)?.ends.includes(place)).length;
   const words = counts.map(({ seat, count }) => `${inWords(about, { seat })} ${count}`);
   return html`<li class="city" data-city=${place}>
     <span class="city-sign chip-${colour}" aria-hidden="true">${cardMark(colour)}</span>
@@ -35,7 +36,7 @@ function cityCard(session, about, { place, points, colour }) {
               ({ seat, count }) => html`<span class="city-count ${leaders.includes(seat) ? "city-leads" : ""}" aria-hidden="true">${seatMark(seat)}${count}</span>`,
             )}`
         : html`<span class="city-nobody" title=${t("cities.nobody")}><span aria-hidden="true">–</span><span class="visually-hidden">${t("cities.nobody")}</span></span>`}
-      ${held > 0 ? html`<span class="city-held" title=${tn("cities.held", held)}><span aria-hidden="true">${t("cities.in-hand", { n: held })}</span><span class="visually-hidden">${tn("cities.held", held)}</span></span>` : ""}
+      ${held > 0 ? html`<span class="city-held" title=${tn("cities.held", held)}><span aria-hidden="true">${counts.length ? `+${held}` : t("cities.in-hand", { n: held })}</span><span class="visually-hidden">${tn("cities.held", held)}</span></span>` : ""}
     </span>
   </li>`;
 }
