@@ -9,7 +9,7 @@ import { undoWay } from "./undo.js";
  */
 
 /** The buttons that Enter means, the first one that can be pressed. */
-const CONFIRM = ["confirm", "keep", "complete-best", "done", "pass"].map((action) => `[data-action="${action}"]:not(:disabled)`);
+const CONFIRM = ["confirm", "keep", "complete-best", "done", "pass"].map((action) => `[data-action="${action}"]:not(:disabled, [data-none])`);
 
 /** @param {Page} page @returns {Actions} */
 export function cardKeys(page) {

@@ -203,12 +203,20 @@ class Offer extends TablePanel {
 
   chooseTickets() {
     const least = Math.min(...this.choices.map(({ action }) => action.keep.length));
+    // Keeping nothing should not happen by a key pressed once too often.
+    const none = this.kept.length === 0 && Boolean(this.choice);
     return html`<h2>${t("offer.heading")}</h2>
       <p class="offer-rule">${keepRule(least)}</p>
       <ul class="offer-tickets">${this.offer.map((ticket) => this.card(ticket))}</ul>
       ${this.session.game?.board ? "" : needsLegend()} ${this.order()} ${this.together()}
       <div class="offer-commit">
-        <button class="button button-main" data-action="keep" ?disabled=${!this.choice || this.session.busy} @click=${this.confirm}>
+        <button
+          class="button ${none ? "" : "button-main"}"
+          data-action="keep"
+          ?data-none=${none}
+          ?disabled=${!this.choice || this.session.busy}
+          @click=${this.confirm}
+        >
           ${this.choice ? this.keepWords() : tn("offer.choose-more", Math.max(1, least - this.kept.length))}
           ${finalSign(this.session, this.choice)}
         </button>

@@ -186,8 +186,9 @@ class Typist extends CardPlayer {
 
   async chooseTickets() {
     const least = await this.page.evaluate(() => Math.min(.../** @type {any} */ (document.querySelector("gleis-table")).session.prompt.choices.map((/** @type {any} */ { action }) => action.keep.length)));
-    for (let ticket = 1; ticket <= least; ticket += 1) await this.type(String(ticket));
-    await this.page.locator("[data-action=keep]:not(:disabled)").waitFor();
+    // Enter keeps something, never nothing.
+    for (let ticket = 1; ticket <= Math.max(1, least); ticket += 1) await this.type(String(ticket));
+    await this.page.locator("[data-action=keep]:not(:disabled, [data-none])").waitFor();
     await this.andWait(() => this.type("Enter"));
   }
 
