@@ -9,7 +9,7 @@ export class CardPlayer extends Player {
   offered() {
     return this.page.evaluate(() => {
       const { prompt, view } = /** @type {any} */ (document.querySelector("gleis-table")).session;
-      const lays = prompt.choices.map((/** @type {any} */ { action }) => action).filter((/** @type {any} */ action) => action.do === "lay");
+      const lays = (prompt?.choices ?? []).map((/** @type {any} */ { action }) => action).filter((/** @type {any} */ action) => action.do === "lay");
       const others = view.seats.filter((/** @type {any} */ { seat }) => seat !== view.seat);
       const lying = others.flatMap((/** @type {any} */ { yard = [] }) => yard.map((/** @type {any} */ { colour }) => colour));
       return { lays, lying, hand: view.hand, chosen: view.chosen?.length ?? 0 };
@@ -23,6 +23,12 @@ export class CardPlayer extends Player {
       return this.andWait(() => this.press("[data-action=stop]"));
     }
     return super.decide(phase);
+  }
+
+  /** Tickets are always offered at once here; behind a curtain that takes a moment. */
+  async chooseTickets() {
+    await this.seen("gleis-offer [data-action=keep]").waitFor();
+    return super.chooseTickets();
   }
 
   async turn() {
