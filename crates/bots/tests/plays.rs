@@ -32,6 +32,10 @@ fn bots<G: Playable>(game: &G, spec: BotSpec, seats: u8, seed: u64) -> Bots<G> {
     specs.map(|spec| game.bot(&spec)).collect()
 }
 
+#[expect(
+    clippy::print_stdout,
+    reason = "a thousand games of the search take an hour: tell how far it is"
+)]
 fn play_everything(specs: &[BotSpec], games: u64) {
     std::thread::scope(|scope| {
         let only = std::env::var("GLEIS_GAME").ok();
