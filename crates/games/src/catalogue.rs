@@ -1,12 +1,14 @@
 //! The closed list of game kinds: dynamic choice happens here and nowhere below.
 
 use crate::data::DataError;
+use crate::data::legends::Legends;
 use crate::names::{BoardNames, GameInfo};
 use gleis_rules::CardKind;
 use gleis_rules::board::{
     BoardGame, BoardRules, BoardSpec, LargeBoard, PassengerBoard, SmallBoard, WideBoard,
 };
 use gleis_rules::cardgame::CardGame;
+use gleis_rules::legends::LegendsGame;
 
 /// A board game with its names.
 #[derive(Clone, Debug)]
@@ -30,6 +32,19 @@ pub struct CardBox {
     pub big_cities: Vec<(usize, CardKind)>,
     /// The rules.
     pub game: CardGame,
+}
+
+/// A game of a campaign with the names and texts of its content.
+#[derive(Clone, Debug)]
+pub struct LegendsBox {
+    /// What the catalogue says of it.
+    pub info: GameInfo,
+    /// The whole content; what of it is open, the game knows.
+    pub legends: Legends,
+    /// What abilities are called: the card and a number, `E05/1`.
+    pub abilities: Vec<String>,
+    /// The rules.
+    pub game: LegendsGame,
 }
 
 /// Any game of the house. Use [`with_game!`](crate::with_game) to get at what is inside.

@@ -9,7 +9,7 @@ pub mod notation;
 pub mod record;
 pub mod wire;
 
-pub use catalogue::{AnyGame, Board, CardBox};
+pub use catalogue::{AnyGame, Board, CardBox, LegendsBox};
 pub use entry::{ActionOf, Entry, EventOf, NotationError, SeenOf, StateOf, ViewOf};
 pub use names::{BoardNames, CityName, GameInfo, PlaceName, Text, TicketName};
 

@@ -15,10 +15,12 @@ use super::{Finding, Tree};
 /// Games whose rules may be tested before their page is written.
 const PAGE_MAY_BE_MISSING: &[&str] = &["CG", "LW"];
 
-static ID: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:U4|UN|DE|GL|CG|LW)-[A-Z]?\d+\b"));
+static ID: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"\b(?:U4|UN|DE|GL|CG|LW)-[A-Z]?\d+[a-z]?\b"));
 
-static DEFINITION: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^\s*(?:[-*+]|\d+\.|\|)\s*[*`]*((?:U4|UN|DE|GL|CG|LW)-[A-Z]?\d+)\b"));
+static DEFINITION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^\s*(?:[-*+]|\d+\.|\|)\s*[*`]*((?:U4|UN|DE|GL|CG|LW)-[A-Z]?\d+[a-z]?)\b")
+});
 
 fn pattern(pattern: &str) -> Regex {
     Regex::new(pattern).expect("the pattern is fixed and tested")

@@ -26,7 +26,7 @@ pub use files::{FILE_BYTES_MAX, builtin_files, builtin_ids};
 pub use finding::{Finding, Severity};
 pub use schema::keys;
 
-use crate::catalogue::AnyGame;
+use crate::catalogue::{AnyGame, LegendsBox};
 use compile::Parts;
 use files::{File, Files, looks_like_path};
 use finding::{Findings, Place, quote};
@@ -121,6 +121,25 @@ pub fn check_legends(game: &str) -> LegendsReport {
     let files = Files { given: None };
     let file = File::of_builtin_campaign(game);
     check_legends_file(files, file.unwrap_or_else(|| File::on_disk(game)))
+}
+
+/// Loads the first game of a campaign, playable on its own.
+///
+/// # Errors
+/// Everything that is wrong with the files.
+pub fn load_legends(game: &str) -> Result<LegendsBox, DataError> {
+    let files = Files { given: None };
+    let file = File::of_builtin_campaign(game);
+    let file = file.unwrap_or_else(|| File::on_disk(game));
+    let mut findings = Findings::default();
+    let made = tree::read_game(files, file, &mut findings).and_then(|game| {
+        schema::check(&game, &mut findings);
+        legends::make_game(files, &game, &mut findings)
+    });
+    let made = made.filter(|_| findings.errors() == 0);
+    made.ok_or_else(|| DataError {
+        findings: findings.into_sorted(),
+    })
 }
 
 /// Checks the content of a campaign whose files are in memory, by path.

@@ -25,6 +25,7 @@ where
                 track: self.names.tracks[track.index()].clone(),
                 colour: colour.into(),
                 locomotives,
+                with: None,
             },
             BoardAction::DrawTickets(mix) => WireAction::DrawTickets {
                 mix: self.mix_to_wire(mix.0),
@@ -52,6 +53,7 @@ where
                 track,
                 colour,
                 locomotives,
+                with: None,
             } => BoardAction::Claim {
                 track: self.track_id(track)?,
                 colour: colour.kind(),
@@ -69,8 +71,15 @@ where
             | WireAction::Lay { .. }
             | WireAction::CompleteBest {}
             | WireAction::Complete { .. }
+            | WireAction::Use { .. }
+            | WireAction::Choose { .. }
+            | WireAction::Discard { .. }
+            | WireAction::Swap { .. }
+            | WireAction::Show { .. }
+            | WireAction::Switch { .. }
+            | WireAction::Claim { .. }
             | WireAction::Done {} => {
-                return NotationError::new("this belongs to the card game");
+                return NotationError::new("this belongs to other games");
             }
         })
     }
@@ -165,6 +174,7 @@ where
                 track,
                 colour,
                 locomotives,
+                with: _,
             } => {
                 let length = self.track_id(track).map_or(0, |track| self.length(track));
                 let cards = length.saturating_sub(*locomotives);
@@ -197,11 +207,17 @@ where
                 format!("passengers {a} {b}")
             }
             WireAction::Pass {} => "pass".into(),
-            // Words of the card game, which no board game writes.
+            // Words of other games, which no board game writes.
             WireAction::Stop {}
             | WireAction::Lay { .. }
             | WireAction::CompleteBest {}
             | WireAction::Complete { .. }
+            | WireAction::Use { .. }
+            | WireAction::Choose { .. }
+            | WireAction::Discard { .. }
+            | WireAction::Swap { .. }
+            | WireAction::Show { .. }
+            | WireAction::Switch { .. }
             | WireAction::Done {} => String::new(),
         }
     }

@@ -22,15 +22,18 @@ where
             BoardSeen::CardDrawn { seat, card } => WireEvent::CardDrawn {
                 seat: seat_to_wire(seat),
                 card: card.map(WireCard::from),
+                symbol: None,
             },
             BoardSeen::CardTaken { seat, slot, card } => WireEvent::CardTaken {
                 seat: seat_to_wire(seat),
                 slot: slot.0 + 1,
                 card: card.into(),
+                symbol: None,
             },
             BoardSeen::TurnedUp { slot, card } => WireEvent::TurnedUp {
                 slot: slot.0 + 1,
                 card: card.into(),
+                symbol: None,
             },
             BoardSeen::MarketSwept => WireEvent::MarketSwept {},
             BoardSeen::DeckShuffled => WireEvent::DeckShuffled {},
@@ -47,6 +50,7 @@ where
                 track: self.names.tracks[track.index()].clone(),
                 colour: colour.into(),
                 locomotives,
+                with: None,
             },
             BoardSeen::ExtraChosen { seat, action } => WireEvent::PassengersTaken {
                 seat: seat_to_wire(seat),
@@ -152,5 +156,6 @@ fn name_play(play: Play) -> WireEvent {
         passes: play.passes,
         turns_left: play.is_last_round().then_some(play.turns_left),
         halves_over: 0,
+        play: None,
     }
 }

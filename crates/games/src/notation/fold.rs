@@ -25,17 +25,28 @@ where
         Ok(match wire {
             WireEvent::Nothing {} => BoardSeen::Nothing,
             WireEvent::PassengersPlaced { places } => self.find_passengers(places)?,
-            WireEvent::CardDrawn { seat, card } => {
-                self.find_draw(view, seat_of(*seat)?, card.map(WireCard::kind))?
-            }
-            WireEvent::CardTaken { seat, slot, card } => {
+            WireEvent::CardDrawn {
+                seat,
+                card,
+                symbol: None,
+            } => self.find_draw(view, seat_of(*seat)?, card.map(WireCard::kind))?,
+            WireEvent::CardTaken {
+                seat,
+                slot,
+                card,
+                symbol: None,
+            } => {
                 let (seat, slot, card) = (seat_of(*seat)?, self.slot(*slot)?, card.kind());
                 require(view.market.card(slot) == Some(card), || {
                     format!("no {card} card lies in slot {}", slot.0 + 1)
                 })?;
                 BoardSeen::CardTaken { seat, slot, card }
             }
-            WireEvent::TurnedUp { slot, card } => {
+            WireEvent::TurnedUp {
+                slot,
+                card,
+                symbol: None,
+            } => {
                 let (slot, card) = (self.slot(*slot)?, card.kind());
                 require(view.deck_len > 0, || "the deck is empty".into())?;
                 require(view.market.card(slot).is_none(), || {
@@ -56,6 +67,7 @@ where
                 track,
                 colour,
                 locomotives,
+                with: None,
             } => self.find_claim(view, seat_of(*seat)?, track, colour.kind(), *locomotives)?,
             WireEvent::PassengersTaken { seat, from } => {
                 let action = self.find_answer(*from)?;
@@ -321,6 +333,7 @@ fn find_play<R: BoardRules>(view: &BoardView<R>, wire: &WireEvent) -> Result<Pla
         passes,
         turns_left,
         halves_over: _,
+        play: None,
     } = wire
     else {
         return NotationError::new("nothing is asked");

@@ -25,6 +25,7 @@ mod extra;
 mod find_view;
 mod fold;
 mod game;
+mod legends;
 mod lookup;
 mod outcomes;
 mod parse;

@@ -99,6 +99,7 @@ where
             track,
             colour: colour.into(),
             locomotives,
+            with: None,
         })
     }
 

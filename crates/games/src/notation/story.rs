@@ -19,14 +19,16 @@ where
                 let all: usize = places.iter().map(|place| place.colours.len()).sum();
                 format!("{all} passengers take their places")
             }
-            WireEvent::CardDrawn { seat, card } => match card {
+            WireEvent::CardDrawn { seat, card, .. } => match card {
                 Some(card) => format!("seat {seat} draws {} from the deck", a_card(*card)),
                 None => format!("seat {seat} draws a card from the deck"),
             },
-            WireEvent::CardTaken { seat, slot, card } => {
+            WireEvent::CardTaken {
+                seat, slot, card, ..
+            } => {
                 format!("seat {seat} takes {} from slot {slot}", a_card(*card))
             }
-            WireEvent::TurnedUp { slot, card } => {
+            WireEvent::TurnedUp { slot, card, .. } => {
                 format!("{} is laid into slot {slot}", a_card(*card))
             }
             WireEvent::MarketSwept {} => "too many locomotives: the market is swept".into(),
@@ -37,6 +39,7 @@ where
                 track,
                 colour,
                 locomotives,
+                with: _,
             } => self.tell_claim(*seat, track, colour.kind(), *locomotives),
             WireEvent::PassengersTaken { seat, from } => tell_passengers(*seat, *from),
             WireEvent::Passed { seat } => format!("seat {seat} passes"),

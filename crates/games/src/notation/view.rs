@@ -70,6 +70,7 @@ where
             sunk: self.ticket_set_ids(sunk),
             chosen: Vec::new(),
             passengers: R::Extra::PASSENGERS.then(|| self.name_standing(view, &extra)),
+            campaign: None,
         }
     }
 
@@ -90,6 +91,7 @@ where
             stack: 0,
             stack_cards: WireCards::new(),
             completed_tickets: Vec::new(),
+            campaign: None,
         }
     }
 

@@ -247,7 +247,11 @@ pub(super) fn for_whom(viewer: Viewer) -> String {
 }
 
 fn deal<E: Entry>(entry: &E, setup: Setup, told: &[WireEvent]) -> Result<Full<E>, String> {
-    let outcomes = entry.outcomes(None, told).map_err(|error| error.0)?;
+    // Whom the host has named to begin is no matter of chance.
+    let named =
+        |event: &&WireEvent| setup.first.is_some() && matches!(event, WireEvent::FirstSeat { .. });
+    let by_chance: Vec<WireEvent> = told.iter().filter(|e| !named(e)).cloned().collect();
+    let outcomes = entry.outcomes(None, &by_chance).map_err(|error| error.0)?;
     let mut chance = ScriptedChance::new(&outcomes);
     let mut events = Vec::new();
     let state = entry.game().deal(setup, &mut chance, &mut events);

@@ -11,6 +11,7 @@
 
 mod board;
 mod game;
+mod legends;
 mod outlook;
 mod protocol;
 mod view;
@@ -23,6 +24,10 @@ pub use game::{
     WireBonus, WireCardRules, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
     WireOneTrackUpTo, WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireRefused,
     WireText, WireTicket, WireTrack,
+};
+pub use legends::{
+    WireCampaign, WireCampaignSeat, WireClaimWith, WireHappening, WireLastClaim, WirePaint,
+    WirePlay, WirePost, WireSlip, WireSymbol, WireTool, WireTopCard,
 };
 pub use outlook::{
     Globetrotter, Majority, MajoritySeat, NeededTracks, OpenHand, OpenPoints, Outlook, PlanOutlook,
@@ -136,6 +141,9 @@ pub enum WireAction {
         colour: WireCard,
         /// How many of the cards paid are locomotives.
         locomotives: u8,
+        /// The rest of the payment, in games where it can differ.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<WireClaimWith>,
     },
     /// Draw tickets.
     DrawTickets {
@@ -168,8 +176,48 @@ pub enum WireAction {
         /// Which.
         ticket: String,
     },
-    /// Complete no further ticket.
+    /// Complete no further ticket, use nothing more, and the like.
     Done {},
+    /// Use an ability that is offered.
+    Use {
+        /// The card and the number of its ability: `E05/1`.
+        ability: String,
+        /// Paying in this of its ways, from 1.
+        way: u8,
+    },
+    /// Answer a question.
+    Choose {
+        /// The name of what is chosen, or the number of an option from 1.
+        option: String,
+    },
+    /// Discard a card.
+    Discard {
+        /// Which.
+        card: WireCard,
+        /// Its symbol, in games that have any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        symbol: Option<WireSymbol>,
+    },
+    /// Exchange a hand card for a face-up one.
+    Swap {
+        /// The hand card.
+        card: WireCard,
+        /// Its symbol, in games that have any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        symbol: Option<WireSymbol>,
+        /// The slot, from 1.
+        slot: u8,
+    },
+    /// Show a completed ticket.
+    Show {
+        /// Which.
+        ticket: String,
+    },
+    /// Hold a postcard back, or let it act again.
+    Switch {
+        /// Its number.
+        postcard: String,
+    },
     /// Do nothing, because nothing can be done.
     Pass {},
 }
@@ -197,6 +245,9 @@ pub enum WireEvent {
         /// Which.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<WireCard>,
+        /// Its symbol, in games that have any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        symbol: Option<WireSymbol>,
     },
     /// A player took a face-up card.
     CardTaken {
@@ -206,6 +257,9 @@ pub enum WireEvent {
         slot: u8,
         /// Which.
         card: WireCard,
+        /// Its symbol, in games that have any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        symbol: Option<WireSymbol>,
     },
     /// The top card of the deck was laid into the market.
     TurnedUp {
@@ -213,6 +267,9 @@ pub enum WireEvent {
         slot: u8,
         /// Which.
         card: WireCard,
+        /// Its symbol, in games that have any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        symbol: Option<WireSymbol>,
     },
     /// Too many locomotives: the whole market was discarded.
     MarketSwept {},
@@ -294,6 +351,9 @@ pub enum WireEvent {
         colour: WireCard,
         /// How many of them were locomotives.
         locomotives: u8,
+        /// The rest of the payment, in games where it can differ.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<WireClaimWith>,
     },
     /// A player took passengers, or left them, at the ends of the track just claimed.
     PassengersTaken {
@@ -383,6 +443,14 @@ pub enum WireEvent {
         /// How many halves are over, in games that have two.
         #[serde(default, skip_serializing_if = "is_zero")]
         halves_over: u8,
+        /// What is asked in a game of a campaign.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        play: Option<Box<WirePlay>>,
+    },
+    /// Something that happens only in a campaign.
+    Happened {
+        /// What.
+        happening: Box<WireHappening>,
     },
     /// The game is over and all tickets are shown.
     TicketsRevealed {
@@ -417,6 +485,8 @@ pub enum WirePhase {
     Passengers,
     /// Complete tickets with the cards of the track stack, all at the same time.
     Complete,
+    /// Answer a question of a campaign.
+    Question,
     /// Nothing: the game is over.
     Over,
 }
@@ -445,7 +515,7 @@ impl WirePhase {
             Self::KeepTickets => Phase::KeepTickets,
             Self::Passengers => Phase::Extra,
             Self::Over => Phase::Over,
-            Self::Complete => return None,
+            Self::Complete | Self::Question => return None,
         })
     }
 
@@ -459,7 +529,7 @@ impl WirePhase {
             Self::KeepTickets => cardgame::Phase::KeepTickets,
             Self::Complete => cardgame::Phase::Complete,
             Self::Over => cardgame::Phase::Over,
-            Self::Passengers => return None,
+            Self::Passengers | Self::Question => return None,
         })
     }
 }

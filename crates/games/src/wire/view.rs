@@ -1,6 +1,8 @@
 //! What one viewer knows, with names.
 
-use super::{WireCard, WireCards, WireMix, WirePhase, WireRow, is_zero};
+use super::{
+    WireCampaign, WireCampaignSeat, WireCard, WireCards, WireMix, WirePhase, WireRow, is_zero,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -66,6 +68,9 @@ pub struct WireView {
     /// The passengers on the board, in games that have them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passengers: Option<WirePassengers>,
+    /// What only a campaign has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<Box<WireCampaign>>,
 }
 
 /// What lies open before one player.
@@ -107,6 +112,9 @@ pub struct WireSeat {
     /// The tickets completed so far, in the card game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub completed_tickets: Vec<String>,
+    /// What only a campaign has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<Box<WireCampaignSeat>>,
 }
 
 /// A ticket deck.

@@ -20,6 +20,7 @@ pub mod game;
 mod interpret;
 pub mod legacy;
 mod legal;
+mod naming;
 mod network;
 pub mod parts;
 pub mod play;

@@ -20,9 +20,14 @@ pub use texts::{CardText, CompanyText, LegendsTexts, PostcardText};
 
 use super::files::Files;
 use super::finding::{Finding, Findings};
+use super::schema::number;
+use super::settings::text;
 use super::tree::Node;
-use crate::names::BoardNames;
-use gleis_rules::legends::content::{Content, ContentError};
+use crate::catalogue::LegendsBox;
+use crate::names::{BoardNames, GameInfo};
+use gleis_rules::digest;
+use gleis_rules::legends::LegendsGame;
+use gleis_rules::legends::content::{Content, ContentError, Origin};
 use reader::Reader;
 use sheets::Sheets;
 use std::sync::Arc;
@@ -47,6 +52,75 @@ pub struct LegendsReport {
     pub findings: Vec<Finding>,
     /// The content, unless there were errors.
     pub legends: Option<Legends>,
+}
+
+impl Legends {
+    /// What each ability is called: the card it is printed on, and its number there.
+    #[must_use]
+    pub fn ability_names(&self) -> Vec<String> {
+        let names = &self.names;
+        let mut named: Vec<String> = Vec::new();
+        let mut last = None;
+        let mut number = 0;
+        for ability in &self.content.abilities {
+            number = if last == Some(ability.origin) {
+                number + 1
+            } else {
+                1
+            };
+            last = Some(ability.origin);
+            let card = match ability.origin {
+                Origin::Event(id) => names.event(id).to_owned(),
+                Origin::Postcard(id) => names.postcard(id).to_owned(),
+                Origin::Campaign(id) => names.side(id).to_owned(),
+                Origin::Company(id, slot) => format!("{}-{}", id.colour().name(), slot.word()),
+                Origin::Tool(id) => names.tool(id).to_owned(),
+                Origin::Agreement(id) => names.agreement(id).to_owned(),
+                Origin::Sticker(id) => names.sticker(id).to_owned(),
+                Origin::Ticket(id) => names.ticket(id).to_owned(),
+            };
+            named.push(format!("{card}/{number}"));
+        }
+        named
+    }
+}
+
+/// Makes the first game of a campaign, playable on its own.
+pub(super) fn make_game(
+    files: Files<'_>,
+    game: &Node,
+    findings: &mut Findings,
+) -> Option<LegendsBox> {
+    let legends = make(files, game, findings)?;
+    let content = &legends.content;
+    let info = GameInfo {
+        id: game.text("id")?.to_owned(),
+        rules_version: number(game, "rules_version")?,
+        fingerprint: fingerprint(&legends),
+        map: None,
+        name: text(game, "name")?,
+        pitch: text(game, "pitch")?,
+        players: content.numbers.players,
+    };
+    match LegendsGame::first(Arc::clone(content)) {
+        Ok(rules) => Some(LegendsBox {
+            info,
+            abilities: legends.ability_names(),
+            legends,
+            game: rules,
+        }),
+        // Everything that the rules refuse has a finding of its own; this is the last guard.
+        Err(ContentError(what)) => {
+            findings.error(&game.place, what, "see the limits in docs/data.md");
+            None
+        }
+    }
+}
+
+/// Stands for everything that changes play and for the names that records use.
+fn fingerprint(legends: &Legends) -> String {
+    let names = format!("{:?}\n{:?}", legends.content, legends.names);
+    format!("{:016x}", digest(&names))
 }
 
 /// Finds all that is wrong, and makes the content if nothing is.

@@ -89,6 +89,11 @@ fn read_games(reader: &mut Reader<'_>) -> [CampaignGame; GAMES] {
 fn read_train_bonus(reader: &mut Reader<'_>) -> Vec<TrainBonus> {
     let sheet = &reader.sheets.train_bonus;
     let mut bonus: Vec<TrainBonus> = Vec::new();
+    if sheet.rows.is_empty() {
+        let place = Place::whole(&sheet.file);
+        let what = "no bonus for used cars";
+        reader.findings.error(&place, what, "one row at least");
+    }
     for (index, row) in sheet.rows.iter().enumerate() {
         let [cars, dollars] = &row.cells;
         let last = index + 1 == sheet.rows.len();

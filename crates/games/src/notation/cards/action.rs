@@ -55,8 +55,15 @@ impl CardBox {
             WireAction::Complete { ticket } => CardAction::Complete(self.ticket_id(ticket)?),
             WireAction::Done {} => CardAction::Done,
             WireAction::Pass {} => CardAction::Pass,
-            WireAction::Claim { .. } | WireAction::TakePassengers { .. } => {
-                return NotationError::new("this belongs to the board games");
+            WireAction::Use { .. }
+            | WireAction::Choose { .. }
+            | WireAction::Discard { .. }
+            | WireAction::Swap { .. }
+            | WireAction::Show { .. }
+            | WireAction::Switch { .. }
+            | WireAction::Claim { .. }
+            | WireAction::TakePassengers { .. } => {
+                return NotationError::new("this belongs to other games");
             }
         })
     }
@@ -150,8 +157,15 @@ impl CardBox {
             WireAction::Complete { ticket } => format!("complete {ticket}"),
             WireAction::Done {} => "done".into(),
             WireAction::Pass {} => "pass".into(),
-            // Words of the board games, which no card game writes.
-            WireAction::Claim { .. } | WireAction::TakePassengers { .. } => String::new(),
+            // Words of other games, which no card game writes.
+            WireAction::Use { .. }
+            | WireAction::Choose { .. }
+            | WireAction::Discard { .. }
+            | WireAction::Swap { .. }
+            | WireAction::Show { .. }
+            | WireAction::Switch { .. }
+            | WireAction::Claim { .. }
+            | WireAction::TakePassengers { .. } => String::new(),
         }
     }
 }

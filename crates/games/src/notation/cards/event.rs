@@ -21,15 +21,18 @@ impl CardBox {
             CardSeen::CardDrawn { seat, card } => WireEvent::CardDrawn {
                 seat: seat_of(seat),
                 card: card.map(WireCard::from),
+                symbol: None,
             },
             CardSeen::CardTaken { seat, slot, card } => WireEvent::CardTaken {
                 seat: seat_of(seat),
                 slot: slot.0 + 1,
                 card: card.into(),
+                symbol: None,
             },
             CardSeen::TurnedUp { slot, card } => WireEvent::TurnedUp {
                 slot: slot.0 + 1,
                 card: card.into(),
+                symbol: None,
             },
             CardSeen::Stopped { seat } => WireEvent::Stopped {
                 seat: seat_of(seat),
@@ -206,6 +209,7 @@ fn name_play(play: Play) -> WireEvent {
         passes: play.idle,
         turns_left: play.is_last_round().then_some(play.turns_left),
         halves_over: play.half,
+        play: None,
     }
 }
 

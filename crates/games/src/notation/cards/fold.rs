@@ -27,21 +27,34 @@ impl CardBox {
                     seat: seat_of(*seat)?,
                 }
             }
-            WireEvent::CardDrawn { seat, card } => {
+            WireEvent::CardDrawn {
+                seat,
+                card,
+                symbol: None,
+            } => {
                 deck(())?;
                 let seat = seat_of(*seat)?;
                 only_the_viewer(view, seat, "the card drawn", card.is_some())?;
                 let card = card.map(WireCard::kind);
                 CardSeen::CardDrawn { seat, card }
             }
-            WireEvent::CardTaken { seat, slot, card } => {
+            WireEvent::CardTaken {
+                seat,
+                slot,
+                card,
+                symbol: None,
+            } => {
                 let (seat, slot, card) = (seat_of(*seat)?, self.slot(*slot)?, card.kind());
                 require(view.face_up.card(slot) == Some(card), || {
                     format!("no {card} card lies in slot {}", slot.0 + 1)
                 })?;
                 CardSeen::CardTaken { seat, slot, card }
             }
-            WireEvent::TurnedUp { slot, card } => {
+            WireEvent::TurnedUp {
+                slot,
+                card,
+                symbol: None,
+            } => {
                 deck(())?;
                 let (slot, card) = (self.slot(*slot)?, card.kind());
                 require(view.face_up.card(slot).is_none(), || {
@@ -290,6 +303,7 @@ fn find_play(view: &CardView, wire: &WireEvent) -> Result<Play, NotationError> {
         passes,
         turns_left,
         halves_over,
+        play: None,
     } = wire
     else {
         return NotationError::new("nothing is asked");

@@ -12,14 +12,16 @@ impl CardBox {
         match event {
             WireEvent::Nothing {} => "something happens that stays secret".into(),
             WireEvent::LocomotiveDealt { seat } => format!("seat {seat} is dealt a locomotive"),
-            WireEvent::CardDrawn { seat, card } => match card {
+            WireEvent::CardDrawn { seat, card, .. } => match card {
                 Some(card) => format!("seat {seat} draws {} from the deck", a_card(*card)),
                 None => format!("seat {seat} draws a card from the deck"),
             },
-            WireEvent::CardTaken { seat, slot, card } => {
+            WireEvent::CardTaken {
+                seat, slot, card, ..
+            } => {
                 format!("seat {seat} takes {} from slot {slot}", a_card(*card))
             }
-            WireEvent::TurnedUp { slot, card } => {
+            WireEvent::TurnedUp { slot, card, .. } => {
                 format!("{} is laid into slot {slot}", a_card(*card))
             }
             WireEvent::Stopped { seat } => format!("seat {seat} takes no second card"),

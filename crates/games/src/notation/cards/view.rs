@@ -76,6 +76,7 @@ impl CardBox {
             sunk: self.set_names(sunk),
             chosen: self.set_names(chosen),
             passengers: None,
+            campaign: None,
         }
     }
 
@@ -100,6 +101,7 @@ impl CardBox {
             stack: view.stack_lens[seat],
             stack_cards: name_cards(&view.stacks[seat]),
             completed_tickets: self.set_names(completed),
+            campaign: None,
         }
     }
 

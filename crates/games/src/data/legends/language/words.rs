@@ -8,7 +8,7 @@ use gleis_rules::legends::content::{
 use std::collections::BTreeSet;
 
 /// What is counted, apart from `tracks[…]` and `net[…]`.
-pub(super) const COUNTERS: [(&str, Counter); 33] = [
+pub(super) static COUNTERS: [(&str, Counter); 33] = [
     ("len", Counter::Len),
     ("half", Counter::Half),
     ("bridge", Counter::Bridge),
@@ -45,7 +45,7 @@ pub(super) const COUNTERS: [(&str, Counter); 33] = [
 ];
 
 /// Conditions without an argument.
-pub(super) const PREDICATES: [(&str, Cond); 21] = [
+pub(super) static PREDICATES: [(&str, Cond); 21] = [
     ("own_colour", Cond::OwnColour),
     ("crosses", Cond::Crosses),
     ("double", Cond::Double),
@@ -87,7 +87,7 @@ pub(super) const SPOTS: [(&str, Spot); 8] = [
 ];
 
 /// Targets without a counter.
-pub(super) const TARGETS: [(&str, Target); 7] = [
+pub(super) static TARGETS: [(&str, Target); 7] = [
     ("each", Target::Each),
     ("winner", Target::Winner),
     ("last", Target::Last),

@@ -1,0 +1,407 @@
+//! Seen events of a campaign's game with names, and what chance gave, read off them.
+
+use super::cards::{find_card, name_card};
+use crate::catalogue::LegendsBox;
+use crate::entry::NotationError;
+use crate::notation::lookup::find_seat;
+use crate::wire::{
+    WireEvent, WireHappening, WireLastClaim, WirePhase, WirePlay, WireTopCard, seat_to_wire,
+};
+use gleis_rules::board::Offer;
+use gleis_rules::legends::content::EventId;
+use gleis_rules::legends::{
+    Happening, LegendsSeen, LegendsState, Play, Stage, Task, Top, TrainCard, WordSet,
+};
+use gleis_rules::{BitSet, Outcome, Seat, SeatCount};
+
+impl LegendsBox {
+    /// `before` is the state before the action; none for the deal.
+    pub(super) fn name_event(
+        &self,
+        before: Option<&LegendsState>,
+        seen: &LegendsSeen,
+    ) -> WireEvent {
+        let s = seat_to_wire;
+        let offered = |seat: Seat| before.map_or(Offer::EMPTY, |state| state.offers[seat]);
+        let choice = |seat: Seat, kept: Option<u8>| {
+            kept.map(|kept| self.name_keep(&offered(seat), kept))
+                .unzip()
+        };
+        match *seen {
+            LegendsSeen::Nothing => WireEvent::Nothing {},
+            LegendsSeen::Open(happening) => self.name_open(before, &happening),
+            LegendsSeen::CardDrawn { seat, card } => {
+                let (card, symbol) = card.map(name_card).unzip();
+                WireEvent::CardDrawn {
+                    seat: s(seat),
+                    card,
+                    symbol: symbol.flatten(),
+                }
+            }
+            LegendsSeen::FirstTicketsDealt { seat, offer } => WireEvent::FirstTicketsDealt {
+                seat: s(seat),
+                mix: self.mix(offer.len()),
+                tickets: self.ticket_names(offer.iter()),
+            },
+            LegendsSeen::FirstTicketsChosen { seat, kept } => {
+                let (kept, refused) = choice(seat, kept);
+                WireEvent::FirstTicketsChosen {
+                    seat: s(seat),
+                    kept,
+                    refused,
+                }
+            }
+            LegendsSeen::TicketsDrawn { seat, count, offer } => WireEvent::TicketsDrawn {
+                seat: s(seat),
+                mix: self.mix(count),
+                tickets: offer.map(|offer| self.ticket_names(offer.iter())),
+            },
+            LegendsSeen::TicketsKept { seat, count, kept } => {
+                let (kept, refused) = choice(seat, kept);
+                WireEvent::TicketsKept {
+                    seat: s(seat),
+                    counts: self.mix(count),
+                    kept,
+                    refused,
+                }
+            }
+            LegendsSeen::TicketUnder { seat, ticket } => WireEvent::TicketUnder {
+                seat: Some(s(seat)),
+                deck: self.deck().to_owned(),
+                ticket: ticket.map(|ticket| self.ticket_name(ticket)),
+            },
+            LegendsSeen::Peeked { seat, top } => happened(WireHappening::Peeked {
+                seat: s(seat),
+                top: name_top(&top),
+            }),
+            LegendsSeen::Lifted { seat, from, to } => happened(WireHappening::Lifted {
+                seat: s(seat),
+                from: from.saturating_add(1),
+                to: to.saturating_add(1),
+            }),
+            LegendsSeen::Switched { seat, postcard } => happened(WireHappening::Switched {
+                seat: s(seat),
+                id: self.legends.names.postcard(postcard).to_owned(),
+            }),
+        }
+    }
+
+    /// What other games have, too, has the same words.
+    fn name_open(&self, before: Option<&LegendsState>, happening: &Happening) -> WireEvent {
+        let s = seat_to_wire;
+        match *happening {
+            Happening::Begins(seat) => WireEvent::FirstSeat { seat: s(seat) },
+            Happening::CardTaken { seat, slot, card } => {
+                let (card, symbol) = name_card(card);
+                WireEvent::CardTaken {
+                    seat: s(seat),
+                    slot: slot.0.saturating_add(1),
+                    card,
+                    symbol,
+                }
+            }
+            Happening::TurnedUp { slot, card } => {
+                let (card, symbol) = name_card(card);
+                WireEvent::TurnedUp {
+                    slot: slot.0.saturating_add(1),
+                    card,
+                    symbol,
+                }
+            }
+            Happening::RowSwept => WireEvent::MarketSwept {},
+            Happening::DeckShuffled => WireEvent::DeckShuffled {},
+            Happening::Claimed { seat, claim } => {
+                let WireLastClaim {
+                    track,
+                    colour,
+                    locomotives,
+                    with,
+                } = self.name_claim(&claim);
+                WireEvent::Claimed {
+                    seat: s(seat),
+                    track,
+                    colour,
+                    locomotives,
+                    with: Some(with),
+                }
+            }
+            Happening::FirstTicketsSettled { kept, refused } => WireEvent::FirstTicketsSettled {
+                kept: seats_of(before).map(|seat| self.mix(kept[seat])).collect(),
+                refused: seats_of(before)
+                    .map(|seat| self.mix(refused[seat]))
+                    .collect(),
+            },
+            Happening::TicketsRevealed(tickets) => WireEvent::TicketsRevealed {
+                tickets: seats_of(before)
+                    .map(|seat| self.set_names(tickets[seat]))
+                    .collect(),
+            },
+            Happening::Passed(seat) => WireEvent::Passed { seat: s(seat) },
+            Happening::Awaits(play) => self.name_awaits(&play),
+            other => happened(self.name_happening(before.map(|state| state.table.seats), &other)),
+        }
+    }
+
+    fn name_awaits(&self, play: &Play) -> WireEvent {
+        let choosing = play.agenda.top() == Task::FirstTickets;
+        WireEvent::Awaits {
+            phase: name_phase(play.agenda.top()),
+            seat: (!choosing).then(|| seat_to_wire(play.active)),
+            pending: play.pending.iter().map(seat_to_wire).collect(),
+            passes: play.passes,
+            turns_left: play.is_last_round().then_some(play.turns_left),
+            halves_over: 0,
+            play: Some(Box::new(self.name_play(play))),
+        }
+    }
+
+    pub(super) fn name_play(&self, play: &Play) -> WirePlay {
+        WirePlay {
+            agenda: self.name_agenda(play.agenda),
+            stage: name_stage(play.stage).to_owned(),
+            active: seat_to_wire(play.active),
+            claim: play.claim.map(|claim| self.name_claim(&claim)),
+            paying: play.paying.map(|id| self.ability_name(id).to_owned()),
+            blind: play.blind,
+            kept: play.kept,
+            ticket: play.ticket.map(|ticket| self.ticket_name(ticket)),
+            in_news: play.in_news,
+            tool_used: play.tool_used,
+            switches: play.switches,
+            ore_sold: play.ore_sold,
+        }
+    }
+
+    /// Cards off the deck that nobody has looked at, untouched tickets, events, what is laid
+    /// out, and who begins if nothing says so.
+    pub(super) fn find_outcomes(
+        &self,
+        before: Option<&LegendsState>,
+        events: &[WireEvent],
+    ) -> Result<Vec<Outcome>, NotationError> {
+        let legacy = self.game.legacy();
+        let mut luck = Luck {
+            untouched: before.map_or(legacy.tickets.count(), |state| state.pool.count()),
+            top: before.map_or(0, |state| state.top.len()),
+            deck: before.map_or(legacy.events, |state| state.table.events.deck),
+            discards: before.map_or(0, |state| state.table.events.discards),
+            current: before.and_then(|state| state.table.events.current),
+            outcomes: Vec::new(),
+        };
+        let mut begun = before.is_some();
+        for event in events {
+            match event {
+                WireEvent::CardDrawn { card, symbol, .. } => {
+                    let card = card.ok_or_else(|| hidden("card"))?;
+                    luck.card(find_card(card, *symbol)?);
+                }
+                WireEvent::TurnedUp { card, symbol, .. } => {
+                    luck.card(find_card(*card, *symbol)?);
+                }
+                WireEvent::FirstSeat { seat } if !begun => {
+                    begun = true;
+                    if let Some(seat) = self.drawn_starter(*seat)? {
+                        luck.outcomes.push(Outcome::Index(seat.index() as u32));
+                    }
+                }
+                WireEvent::FirstTicketsDealt { tickets, .. } => {
+                    self.tickets_off(tickets, &mut luck)?;
+                }
+                WireEvent::TicketsDrawn { tickets, .. } => {
+                    let tickets = tickets.as_ref().ok_or_else(|| hidden("ticket"))?;
+                    self.tickets_off(tickets, &mut luck)?;
+                }
+                WireEvent::Happened { happening } => self.luck_of(happening, &mut luck)?,
+                _ => {}
+            }
+        }
+        Ok(luck.outcomes)
+    }
+
+    /// Who begins, if that was drawn by lot. A host who names somebody is not told in events,
+    /// but then the first seat of a record says so, and chance is not asked.
+    fn drawn_starter(&self, seat: u8) -> Result<Option<Seat>, NotationError> {
+        let most = *gleis_rules::Game::seats(&self.game).end();
+        let seats = SeatCount::new(most);
+        let seats = seats.ok_or_else(|| NotationError("nobody plays".into()))?;
+        let seat = find_seat(seat, seats)?;
+        Ok((!self.game.starter_is_known(None, seats)).then_some(seat))
+    }
+
+    fn tickets_off(&self, names: &[String], luck: &mut Luck) -> Result<(), NotationError> {
+        for name in names {
+            let ticket = self.ticket_id(name)?;
+            if luck.untouched > 0 {
+                luck.untouched -= 1;
+                luck.outcomes.push(Outcome::Ticket(ticket));
+            }
+        }
+        Ok(())
+    }
+
+    fn luck_of(&self, happening: &WireHappening, luck: &mut Luck) -> Result<(), NotationError> {
+        let names = &self.legends.names;
+        let event = |id: &str| {
+            let event = names.find_event(id);
+            event.ok_or_else(|| super::no_such("event", id))
+        };
+        match happening {
+            WireHappening::Newspaper {} => luck.card(TrainCard::NEWSPAPER),
+            WireHappening::EventTurned { id } => luck.event(event(id)?),
+            WireHappening::EventsShuffled {} => {
+                let kept = luck.current.map_or(0, |event| 1 << event.index());
+                luck.deck |= luck.discards & !kept;
+                luck.discards = kept;
+            }
+            WireHappening::EventAdded { id } => luck.deck.insert(event(id)?.index()),
+            WireHappening::EventArchived { id } => {
+                let event = event(id)?;
+                luck.deck.remove(event.index());
+                luck.discards.remove(event.index());
+                luck.current = luck.current.filter(|current| *current != event);
+            }
+            WireHappening::Peeked { top, .. } => {
+                let known = usize::from(luck.top).min(top.len());
+                for card in &top[known..] {
+                    luck.top = 0;
+                    luck.card(find_top_card(card)?.ok_or_else(|| hidden("card"))?);
+                }
+                luck.top = top.len() as u8;
+            }
+            WireHappening::ToolsLaid { ids } => {
+                let archived = self.game.legacy().tools_archived;
+                let all = (0..names.tools.len()).filter(|tool| !archived.has(*tool));
+                let find = |id: &String| names.find_tool(id).map(|tool| tool.index());
+                luck.laid(all.collect(), ids.iter().map(find))?;
+            }
+            WireHappening::AgreementsLaid { ids } => {
+                let find = |id: &String| names.find_agreement(id).map(|one| one.index());
+                let all = (0..names.agreements.len()).collect();
+                luck.laid(all, ids.iter().map(find))?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// What chance has been asked, and what it depends on.
+struct Luck {
+    untouched: u32,
+    top: u8,
+    deck: WordSet,
+    discards: WordSet,
+    current: Option<EventId>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Luck {
+    fn card(&mut self, card: TrainCard) {
+        if self.top > 0 {
+            self.top -= 1;
+        } else {
+            self.outcomes.push(Outcome::Card(card.kind()));
+        }
+    }
+
+    fn event(&mut self, event: EventId) {
+        let before = self.deck & ((1 << event.index()) - 1);
+        self.outcomes.push(Outcome::Index(before.count()));
+        self.deck.remove(event.index());
+        self.discards.insert(event.index());
+        self.current = Some(event);
+    }
+
+    /// Any order in which they could have been drawn gives the same display.
+    fn laid(
+        &mut self,
+        mut all: Vec<usize>,
+        laid: impl Iterator<Item = Option<usize>>,
+    ) -> Result<(), NotationError> {
+        for one in laid {
+            let place = one.and_then(|one| all.iter().position(|other| *other == one));
+            let place = place.ok_or_else(|| NotationError("this cannot lie there".into()))?;
+            all.remove(place);
+            self.outcomes.push(Outcome::Index(place as u32));
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn happened(happening: WireHappening) -> WireEvent {
+    WireEvent::Happened {
+        happening: Box::new(happening),
+    }
+}
+
+fn seats_of(before: Option<&LegendsState>) -> impl Iterator<Item = Seat> {
+    before
+        .map(|state| state.table.seats)
+        .into_iter()
+        .flat_map(SeatCount::seats)
+}
+
+pub(super) const fn name_stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Setup => "setup",
+        Stage::Turns => "turns",
+        Stage::End => "end",
+    }
+}
+
+pub(super) const fn name_phase(task: Task) -> WirePhase {
+    match task {
+        Task::FirstTickets => WirePhase::FirstTickets,
+        Task::Turn => WirePhase::Turn,
+        Task::SecondCard => WirePhase::SecondCard,
+        Task::KeepTickets(..) => WirePhase::KeepTickets,
+        Task::Over => WirePhase::Over,
+        _ => WirePhase::Question,
+    }
+}
+
+pub(super) fn name_top(top: &Top) -> Vec<WireTopCard> {
+    let name = |place: u8| {
+        let known = top.card(place);
+        let newspaper = known == Some(TrainCard::NEWSPAPER);
+        let (card, symbol) = known.filter(|_| !newspaper).map(name_card).unzip();
+        let mut seers = (0..gleis_rules::SEATS_MAX as u8).map(Seat::new);
+        let seer = seers.find(|&seat| top.is_known_to(place, seat));
+        WireTopCard {
+            card,
+            symbol: symbol.flatten(),
+            newspaper,
+            seen_by: seer.map_or(0, seat_to_wire),
+        }
+    };
+    (0..top.len()).map(name).collect()
+}
+
+pub(super) fn find_top_card(wire: &WireTopCard) -> Result<Option<TrainCard>, NotationError> {
+    match (wire.card, wire.newspaper) {
+        (None, true) => Ok(Some(TrainCard::NEWSPAPER)),
+        (Some(card), false) => find_card(card, wire.symbol).map(Some),
+        (None, false) => Ok(None),
+        (Some(_), true) => NotationError::new("a newspaper has no colour"),
+    }
+}
+
+pub(super) fn find_top(wire: &[WireTopCard], seats: SeatCount) -> Result<Top, NotationError> {
+    if wire.len() > Top::MAX {
+        return NotationError::new("nobody looks at so many cards");
+    }
+    let mut top = Top::default();
+    for card in wire {
+        top.push(find_top_card(card)?);
+    }
+    for (place, card) in wire.iter().enumerate().rev() {
+        top.seen_by(find_seat(card.seen_by, seats)?, place as u8 + 1);
+    }
+    Ok(top)
+}
+
+fn hidden(what: &str) -> NotationError {
+    NotationError(format!(
+        "a {what} drawn is not named, as only records cut down for a viewer may do"
+    ))
+}

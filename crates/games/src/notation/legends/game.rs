@@ -1,0 +1,143 @@
+//! The board, tickets and numbers of a campaign's game, with names: of what is open, nothing
+//! of what is sealed.
+
+use crate::catalogue::LegendsBox;
+use crate::wire::{
+    WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
+    WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused, WireTicket, WireTrack,
+};
+use gleis_rules::legends::content::{Colour, TrackColour};
+use gleis_rules::{BitSet, CityId, TicketId, TieBreak, TrackId};
+
+impl LegendsBox {
+    pub(super) fn name_game(&self) -> WireGame {
+        let (info, content) = (&self.info, self.game.content());
+        let numbers = &content.numbers;
+        let colours = Colour::all().zip(numbers.cards);
+        let mut cards: WireCards = colours
+            .map(|(colour, counts)| (colour.card().into(), counts.total()))
+            .collect();
+        cards.insert(
+            gleis_rules::CardKind::LOCOMOTIVE.into(),
+            numbers.locomotives,
+        );
+        let game = usize::from(self.game.legacy().game.saturating_sub(1));
+        WireGame {
+            id: info.id.clone(),
+            rules_version: info.rules_version,
+            fingerprint: info.fingerprint.clone(),
+            name: (&info.name).into(),
+            players: WirePlayers {
+                min: info.players.0,
+                max: info.players.1,
+            },
+            cities: self.name_cities(),
+            places: self.name_places(),
+            tracks: self.name_tracks(),
+            tickets: self.name_tickets(),
+            decks: self.legends.board.decks.clone(),
+            cards,
+            hand: numbers.hand,
+            market: WireMarket {
+                slots: numbers.slots,
+                reset_at: numbers.reset_at,
+                resets_max: numbers.resets_max,
+            },
+            trains: content.games.get(game).map_or(0, |game| game.cars),
+            last_round_at: numbers.last_round_at,
+            first_tickets: WireFirstTickets {
+                deal: numbers.first_tickets.deal,
+                keep: numbers.first_tickets.keep,
+                refused: WireRefused::UnderInOrder,
+            },
+            later_tickets: WireLaterTickets {
+                deal: numbers.later_tickets.deal,
+                keep: numbers.later_tickets.keep,
+                order_chosen: false,
+            },
+            one_track_up_to: WireOneTrackUpTo {
+                double: numbers.one_track_up_to,
+                triple: 0,
+            },
+            longest_trail: 0,
+            globetrotter: 0,
+            tie_breaks: [TieBreak::CompletedTickets, TieBreak::LaterInTurn]
+                .map(|tie_break| tie_break.name().to_owned())
+                .to_vec(),
+            passengers: None,
+            card_game: None,
+        }
+    }
+
+    /// Is the city on a piece that is open?
+    fn is_open(&self, city: CityId) -> bool {
+        let content = self.game.content();
+        let board = self.game.legacy().board(content);
+        let city = content.cities.get(city.index());
+        city.is_some_and(|city| board.has(city.region))
+    }
+
+    fn name_cities(&self) -> Vec<WireCity> {
+        let cities = self.legends.board.cities.iter().zip(0..);
+        let cities = cities.filter(|&(_, index)| self.is_open(CityId(index)));
+        let named = cities.map(|(city, _)| WireCity {
+            id: city.id.clone(),
+            name: (&city.name).into(),
+            latitude: city.latitude,
+            longitude: city.longitude,
+        });
+        named.collect()
+    }
+
+    fn name_places(&self) -> Vec<WirePlace> {
+        let places = self.legends.board.places.iter().zip(0..);
+        let places = places.filter(|&(_, index)| self.is_open(CityId(index)));
+        let named = places.map(|(place, _)| WirePlace {
+            id: place.id.clone(),
+            name: (&place.name).into(),
+            cities: vec![place.id.clone()],
+        });
+        named.collect()
+    }
+
+    fn name_tracks(&self) -> Vec<WireTrack> {
+        let tracks = self.game.content().tracks.iter().zip(0..);
+        let open = tracks.filter(|(track, _)| track.ends.iter().all(|&end| self.is_open(end)));
+        let named = open.map(|(track, index)| WireTrack {
+            id: self.track_name(TrackId(index)),
+            ends: track.ends.map(|end| self.city_name(end)),
+            length: track.length,
+            colour: match self.game.colour(TrackId(index)) {
+                TrackColour::Colour(colour) => Some(colour.card().into()),
+                TrackColour::Grey | TrackColour::Blank => None,
+            },
+            points: 0,
+            parallel: self.parallel(TrackId(index)),
+        });
+        named.collect()
+    }
+
+    fn parallel(&self, track: TrackId) -> Vec<String> {
+        let tracks = &self.game.content().tracks;
+        let others = tracks
+            .iter()
+            .zip(0..)
+            .filter(|&(other, index)| index != track.0 && other.ends == tracks[track.index()].ends);
+        let named = others.map(|(_, index)| self.track_name(TrackId(index)));
+        named.collect()
+    }
+
+    fn name_tickets(&self) -> Vec<WireTicket> {
+        let legacy = self.game.legacy();
+        let tickets = self.game.content().tickets.iter().zip(0..);
+        let open = tickets.filter(|&(_, index)| legacy.tickets.has(usize::from(index)));
+        let named = open.map(|(ticket, index): (_, u8)| WireTicket {
+            id: self.ticket_name(TicketId(index)),
+            ends: ticket.ends.map(|end| self.city_name(end)),
+            points: ticket.dollars,
+            deck: self.deck().to_owned(),
+            needs: WireCards::new(),
+        });
+        named.collect()
+    }
+}

@@ -1,0 +1,328 @@
+//! The games of a campaign in words.
+//!
+//! | text | meaning |
+//! | --- | --- |
+//! | `draw` | the top card of the deck |
+//! | `take 3` | the face-up card in slot 3 |
+//! | `claim albany-boston green cards=1` | a claim; `locomotives=`, `powder=`, `pickaxes=`, `skulls=` and `helps=` follow where they are not 0 |
+//! | `tickets` | draw tickets |
+//! | `keep EC-01 under EC-02` | one ticket kept, one put back; `keep none under EC-02` |
+//! | `use E05/1` | an ability that is offered; `use E05/1 2` pays in the second way |
+//! | `choose plains`, `choose 2` | what a question asks for |
+//! | `discard blue-pickaxe` | a hand card |
+//! | `swap blue-skull 3` | a hand card for the face-up one in slot 3 |
+//! | `show EC-03` | a completed ticket |
+//! | `switch 101` | hold a postcard back, or let it act again |
+//! | `done`, `pass` | nothing more; nothing, when nothing can be done |
+//!
+//! People may type less: `claim albany-boston` takes the first way in which it can be paid, and
+//! tickets can be named by their number in the offer (`keep 1,3`).
+
+mod action;
+mod cards;
+mod event;
+mod find_view;
+mod fold;
+mod game;
+mod happening;
+mod parse;
+mod story;
+mod task;
+mod view;
+
+use super::lookup::unknown;
+use crate::catalogue::LegendsBox;
+use crate::entry::{Entry, NotationError};
+use crate::names::{BoardNames, GameInfo};
+use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireMix, WireView};
+use action::text_of;
+use gleis_rules::board::{Offer, TicketQueue};
+use gleis_rules::legends::{
+    Happening, LegendsAction, LegendsEvent, LegendsGame, LegendsSeen, LegendsState, LegendsView,
+    Table, Task, TicketSet,
+};
+use gleis_rules::{
+    BitSet, CityId, Outcome, Score, Seat, SeatSet, Setup, TicketId, TrackId, Viewer,
+};
+
+/// What an action is about, beside the action itself.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    /// Tickets to choose from.
+    offer: Offer,
+    /// How many tickets the deck has.
+    tickets_left: usize,
+    /// What lies open.
+    table: &'a Table,
+}
+
+impl<'a> Scene<'a> {
+    fn of_state(state: &'a LegendsState, seat: Seat) -> Self {
+        Self {
+            offer: state.offers[seat],
+            tickets_left: state.tickets_left() as usize,
+            table: &state.table,
+        }
+    }
+
+    fn of_view(view: &'a LegendsView) -> Self {
+        Self {
+            offer: view.offer,
+            tickets_left: usize::from(view.table.pool_len) + view.under.len(),
+            table: &view.table,
+        }
+    }
+
+    fn task(&self) -> Task {
+        self.table.play.agenda.top()
+    }
+}
+
+impl Entry for LegendsBox {
+    type Game = LegendsGame;
+
+    fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    fn names(&self) -> &BoardNames {
+        &self.legends.board
+    }
+
+    fn game(&self) -> &LegendsGame {
+        &self.game
+    }
+
+    fn action_text(&self, state: &LegendsState, seat: Seat, action: LegendsAction) -> String {
+        text_of(&self.action_to_wire(state, seat, action))
+    }
+
+    fn parse_action(
+        &self,
+        state: &LegendsState,
+        seat: Seat,
+        text: &str,
+    ) -> Result<LegendsAction, NotationError> {
+        let wire = self.parse(state, seat, text)?;
+        self.action_from_wire(state, seat, &wire)
+    }
+
+    fn action_to_wire(
+        &self,
+        state: &LegendsState,
+        seat: Seat,
+        action: LegendsAction,
+    ) -> WireAction {
+        self.name_action(Scene::of_state(state, seat), action)
+    }
+
+    fn action_from_wire(
+        &self,
+        state: &LegendsState,
+        seat: Seat,
+        wire: &WireAction,
+    ) -> Result<LegendsAction, NotationError> {
+        self.find_action(Scene::of_state(state, seat), wire)
+    }
+
+    fn choice_to_wire(&self, view: &LegendsView, action: LegendsAction) -> WireAction {
+        self.name_action(Scene::of_view(view), action)
+    }
+
+    fn choice_from_wire(
+        &self,
+        view: &LegendsView,
+        wire: &WireAction,
+    ) -> Result<LegendsAction, NotationError> {
+        self.find_action(Scene::of_view(view), wire)
+    }
+
+    /// Which tickets are kept is secret, how cards of the deck are put back, and which
+    /// postcards are held back.
+    fn is_public(&self, state: &LegendsState, action: LegendsAction) -> bool {
+        match action {
+            LegendsAction::KeepTickets(_) | LegendsAction::Switch(_) => false,
+            LegendsAction::Choose(_) => !matches!(state.table.play.agenda.top(), Task::PutBack(..)),
+            LegendsAction::DrawCard
+            | LegendsAction::TakeCard(_)
+            | LegendsAction::DrawTickets
+            | LegendsAction::Claim(_)
+            | LegendsAction::Pass
+            | LegendsAction::Use(..)
+            | LegendsAction::Discard(_)
+            | LegendsAction::Swap(..)
+            | LegendsAction::Show(_)
+            | LegendsAction::Done => true,
+        }
+    }
+
+    fn reveals(&self, event: &LegendsEvent) -> bool {
+        match event {
+            LegendsEvent::CardDrawn { .. }
+            | LegendsEvent::FirstTicketsDealt { .. }
+            | LegendsEvent::TicketsDrawn { .. }
+            | LegendsEvent::Peeked { .. } => true,
+            LegendsEvent::FirstTicketsChosen { .. }
+            | LegendsEvent::TicketsKept { .. }
+            | LegendsEvent::TicketUnder { .. }
+            | LegendsEvent::Lifted { .. }
+            | LegendsEvent::Switched { .. } => false,
+            LegendsEvent::Open(happening) => matches!(
+                happening,
+                Happening::Begins(_)
+                    | Happening::TurnedUp { .. }
+                    | Happening::Newspaper
+                    | Happening::EventTurned(_)
+                    | Happening::FirstTicketsSettled { .. }
+                    | Happening::TicketsRevealed(_)
+                    | Happening::TicketShown { .. }
+                    | Happening::PostcardTaken { .. }
+                    | Happening::PostcardUsed { .. }
+                    | Happening::ToolsLaid(_)
+                    | Happening::AgreementsLaid(_)
+                    | Happening::Read(_)
+                    | Happening::RegionOpened(_)
+            ),
+        }
+    }
+
+    fn event_to_wire(&self, before: Option<&LegendsState>, seen: &LegendsSeen) -> WireEvent {
+        self.name_event(before, seen)
+    }
+
+    fn event_from_wire(
+        &self,
+        view: &LegendsView,
+        wire: &WireEvent,
+    ) -> Result<LegendsSeen, NotationError> {
+        self.find_event(view, wire)
+    }
+
+    fn outcomes(
+        &self,
+        before: Option<&LegendsState>,
+        events: &[WireEvent],
+    ) -> Result<Vec<Outcome>, NotationError> {
+        self.find_outcomes(before, events)
+    }
+
+    fn event_text(&self, event: &WireEvent) -> String {
+        self.tell(event)
+    }
+
+    fn view_text(&self, view: &LegendsView) -> String {
+        self.show_table(view)
+    }
+
+    /// The board of a campaign grows; it is not drawn yet.
+    fn board_to_wire(&self) -> Option<WireBoard> {
+        None
+    }
+
+    fn game_to_wire(&self) -> WireGame {
+        self.name_game()
+    }
+
+    fn view_to_wire(&self, view: &LegendsView) -> WireView {
+        self.name_view(view)
+    }
+
+    fn view_from_wire(&self, wire: &WireView) -> Result<LegendsView, NotationError> {
+        self.find_view(wire)
+    }
+
+    fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> LegendsView {
+        LegendsView::before_deal(&self.game, viewer, setup)
+    }
+
+    fn view_to_act(&self, view: &LegendsView) -> SeatSet {
+        view.to_act()
+    }
+
+    fn view_outcome(&self, view: &LegendsView) -> Option<Score> {
+        let over = view.table.play.agenda.top() == Task::Over;
+        over.then(|| self.game.score(&view.table))
+    }
+}
+
+/// Names and ids.
+impl LegendsBox {
+    fn deck(&self) -> &str {
+        &self.legends.board.decks[0]
+    }
+
+    fn mix(&self, count: u8) -> WireMix {
+        WireMix::from([(self.deck().to_owned(), count)])
+    }
+
+    fn count_of_mix(&self, mix: &WireMix) -> Result<u8, NotationError> {
+        let other = mix.keys().find(|name| *name != self.deck());
+        if let Some(name) = other {
+            let name = super::lookup::short(name);
+            return NotationError::new(format!("there is no ticket deck “{name}”"));
+        }
+        Ok(mix.get(self.deck()).copied().unwrap_or(0))
+    }
+
+    fn ticket_name(&self, ticket: TicketId) -> String {
+        self.legends.names.ticket(ticket).to_owned()
+    }
+
+    fn ticket_names(&self, tickets: impl IntoIterator<Item = TicketId>) -> Vec<String> {
+        let tickets = tickets.into_iter();
+        tickets.map(|ticket| self.ticket_name(ticket)).collect()
+    }
+
+    fn set_names(&self, tickets: TicketSet) -> Vec<String> {
+        self.ticket_names(tickets.members().map(|ticket| TicketId(ticket as u8)))
+    }
+
+    fn ticket_id(&self, name: &str) -> Result<TicketId, NotationError> {
+        let found = self.legends.names.find_ticket(name);
+        found.ok_or_else(|| no_such("ticket", name))
+    }
+
+    fn track_name(&self, track: TrackId) -> String {
+        self.legends.names.track(track).to_owned()
+    }
+
+    fn track_id(&self, name: &str) -> Result<TrackId, NotationError> {
+        let found = self.legends.names.find_track(name);
+        found.ok_or_else(|| no_such("track", name))
+    }
+
+    fn city_name(&self, city: CityId) -> String {
+        self.legends.names.city(city).to_owned()
+    }
+
+    fn city_id(&self, name: &str) -> Result<CityId, NotationError> {
+        let found = self.legends.names.find_city(name);
+        found.ok_or_else(|| no_such("city", name))
+    }
+
+    fn ticket_set(&self, names: &[String]) -> Result<TicketSet, NotationError> {
+        let mut tickets = TicketSet::EMPTY;
+        for name in names {
+            tickets.insert(self.ticket_id(name)?.index());
+        }
+        Ok(tickets)
+    }
+
+    /// `Chicago–Mobile (6)`.
+    fn ticket_title(&self, ticket: TicketId) -> String {
+        let content = self.game.content();
+        let Some(known) = content.tickets.get(ticket.index()) else {
+            return "an unknown ticket".into();
+        };
+        let [a, b] = known.ends.map(|city| {
+            let city = self.legends.board.cities.get(city.index());
+            city.map_or("?", |city| city.name.en.as_str())
+        });
+        format!("{a}–{b} ({})", known.dollars)
+    }
+}
+
+/// Without a hint, which could name something that is still sealed.
+fn no_such(what: &str, name: &str) -> NotationError {
+    NotationError(unknown(what, name, None))
+}

@@ -1,0 +1,161 @@
+//! Telling people what happened, and showing them the table.
+
+use super::cards::{card_text, name_card};
+use crate::catalogue::LegendsBox;
+use crate::wire::{WireCard, WireEvent, WireHappening, WireSymbol, seat_to_wire};
+use gleis_rules::legends::content::EventId;
+use gleis_rules::legends::{LegendsView, TrainCard};
+use gleis_rules::{BitSet, Counts, Slot, TicketId};
+use std::fmt::Write;
+
+impl LegendsBox {
+    /// One line about a seen event; empty if there is nothing to tell.
+    pub(super) fn tell(&self, event: &WireEvent) -> String {
+        match event {
+            WireEvent::CardDrawn { seat, card, symbol } => match card {
+                Some(card) => format!("seat {seat} draws {}", card_text(*card, *symbol)),
+                None => format!("seat {seat} draws a card"),
+            },
+            WireEvent::CardTaken {
+                seat, card, symbol, ..
+            } => format!("seat {seat} takes {}", card_text(*card, *symbol)),
+            WireEvent::TurnedUp { slot, card, symbol } => {
+                format!("{} is turned up in slot {slot}", card_text(*card, *symbol))
+            }
+            WireEvent::MarketSwept {} => "the face-up cards are discarded".into(),
+            WireEvent::DeckShuffled {} => "the discards become the deck".into(),
+            WireEvent::FirstSeat { seat } => format!("seat {seat} has the start card"),
+            WireEvent::FirstTicketsDealt { seat, tickets, .. } => {
+                format!("seat {seat} is dealt {}", tickets.join(", "))
+            }
+            WireEvent::FirstTicketsChosen { seat, .. } => {
+                format!("seat {seat} has chosen first tickets")
+            }
+            WireEvent::TicketsDrawn { seat, mix, .. } => {
+                format!("seat {seat} draws {} tickets", mix.values().sum::<u8>())
+            }
+            WireEvent::TicketsKept { seat, counts, .. } => {
+                format!("seat {seat} keeps {}", counts.values().sum::<u8>())
+            }
+            WireEvent::Claimed {
+                seat,
+                track,
+                colour,
+                locomotives,
+                ..
+            } => {
+                let locomotives = match locomotives {
+                    0 => String::new(),
+                    some => format!(" with {some} locomotives"),
+                };
+                format!(
+                    "seat {seat} claims {track} in {}{locomotives}",
+                    colour.kind()
+                )
+            }
+            WireEvent::TicketsRevealed { .. } => "all tickets are shown".into(),
+            WireEvent::Passed { seat } => format!("seat {seat} passes"),
+            WireEvent::Happened { happening } => self.tell_happening(happening),
+            _ => String::new(),
+        }
+    }
+
+    fn tell_happening(&self, happening: &WireHappening) -> String {
+        let card = |card: &WireCard, symbol: &Option<WireSymbol>| card_text(*card, *symbol);
+        match happening {
+            WireHappening::Newspaper {} => "a newspaper!".into(),
+            WireHappening::EventTurned { id } => {
+                let event = self.legends.names.find_event(id);
+                let text = event.and_then(|id: EventId| self.legends.texts.event(id));
+                let title = text.map_or("", |text| text.title.en.as_str());
+                format!("event {id}: {title}")
+            }
+            WireHappening::EventArchived { id } => format!("event {id} is archived"),
+            WireHappening::Discarded {
+                seat,
+                card: one,
+                symbol,
+            } => format!("seat {seat} discards {}", card(one, symbol)),
+            WireHappening::Swapped {
+                seat,
+                card: one,
+                symbol,
+                taken,
+                taken_symbol,
+                ..
+            } => format!(
+                "seat {seat} swaps {} for {}",
+                card(one, symbol),
+                card(taken, taken_symbol)
+            ),
+            WireHappening::Counted { seat, kind, now } => format!("seat {seat}: {kind} {now}"),
+            WireHappening::TicketShown { seat, ticket } => format!("seat {seat} shows {ticket}"),
+            WireHappening::PostcardTaken { id, company, .. } => {
+                format!("the {} company takes postcard {id}", company.kind())
+            }
+            WireHappening::PostcardUsed { id, .. } => format!("postcard {id} is used"),
+            WireHappening::Read { id } => format!("campaign card {id} is read"),
+            WireHappening::RegionOpened { id } => format!("the region {id} is opened"),
+            WireHappening::Winter { on: true } => "winter begins".into(),
+            WireHappening::Winter { on: false } => "winter ends".into(),
+            WireHappening::SlipWritten { seat, slip } => format!(
+                "seat {seat}: coins {}, used cars {}, tickets {} and {}",
+                slip.coins, slip.bonus, slip.completed, slip.missed
+            ),
+            WireHappening::Ranked { places } => format!("places by seat: {places:?}"),
+            WireHappening::Peeked { seat, .. } => format!("seat {seat} looks at the deck"),
+            _ => String::new(),
+        }
+    }
+
+    /// The table as readable text.
+    pub(super) fn show_table(&self, view: &LegendsView) -> String {
+        let table = &view.table;
+        let mut text = String::new();
+        let slots = (0..self.game.row_slots(table)).map(Slot);
+        let row = slots.map(|slot| table.row.card(slot).map_or("–".into(), text_of_card));
+        let row = row.collect::<Vec<_>>().join(" ");
+        let event = table.events.current;
+        let event = event.map_or("none", |id| self.legends.names.event(id));
+        let discards = table.discards.total();
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "row {row} · deck {} · discards {discards} · tickets {} · event {event}",
+            table.deck_len, table.pool_len
+        );
+        for seat in table.seats.seats() {
+            let _ = writeln!(
+                text,
+                "seat {} {}: ${} · {} cars · {} cards · {} tickets · {} tracks",
+                seat_to_wire(seat),
+                self.game.company(seat).colour().name(),
+                table.cash[seat],
+                table.cars[seat],
+                table.hand_lens[seat],
+                table.ticket_counts[seat],
+                table.owned[seat].count()
+            );
+        }
+        let cards = TrainCard::playable().filter_map(|card| {
+            let count = view.hand.get(card.kind());
+            (count > 0).then(|| format!("{count} {}", text_of_card(card)))
+        });
+        let _ = writeln!(text, "hand: {}", cards.collect::<Vec<_>>().join(", "));
+        let tickets = view.tickets.members().map(|ticket| TicketId(ticket as u8));
+        let tickets = tickets.map(|ticket| self.ticket_title(ticket));
+        let _ = writeln!(text, "tickets: {}", tickets.collect::<Vec<_>>().join(", "));
+        if !view.offer.is_empty() {
+            let offer = view.offer.iter().map(|ticket| self.ticket_title(ticket));
+            let _ = writeln!(text, "offer: {}", offer.collect::<Vec<_>>().join(", "));
+        }
+        let asked = self.name_agenda(table.play.agenda);
+        let _ = write!(text, "asked: {}", asked.last().map_or("", String::as_str));
+        text
+    }
+}
+
+fn text_of_card(card: TrainCard) -> String {
+    let (card, symbol) = name_card(card);
+    card_text(card, symbol)
+}

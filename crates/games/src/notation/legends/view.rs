@@ -1,0 +1,251 @@
+//! What a viewer of a campaign's game knows, with names.
+
+use super::cards::{name_card, name_colour, name_hand, name_symbol};
+use super::event::{name_phase, name_top};
+use super::happening::{name_company, name_slip, word_names};
+use crate::catalogue::LegendsBox;
+use crate::wire::{
+    WireCampaign, WireCampaignSeat, WireCards, WirePaint, WirePost, WireSeat, WireTicketDeck,
+    WireTool, WireView, seat_to_wire,
+};
+use gleis_rules::board::{TicketQueue, UNKNOWN};
+use gleis_rules::legends::content::{
+    Colour, CompanyId, CompanySlot, PostcardId, RegionSet, ToolId,
+};
+use gleis_rules::legends::{LegendsView, PostPlace, Table, Task, TrackSet, TrainCard};
+use gleis_rules::{BitSet, CityId, Counts, Seat, Slot, TicketId, TrackId, Viewer};
+
+impl LegendsBox {
+    pub(super) fn name_view(&self, view: &LegendsView) -> WireView {
+        let LegendsView {
+            viewer,
+            table,
+            hand,
+            top: _,
+            tickets,
+            offer,
+            sunk,
+            under,
+            disarmed: _,
+        } = view;
+        let known = |&ticket: &u8| (ticket != UNKNOWN).then(|| self.ticket_name(TicketId(ticket)));
+        let pile = WireTicketDeck {
+            untouched: table.pool_len,
+            under: under.items().iter().map(known).collect(),
+        };
+        let play = &table.play;
+        let slots = (0..self.game.row_slots(table)).map(Slot);
+        let [discards, ..] = name_hand(&table.discards);
+        let [hand, ..] = name_hand(hand);
+        WireView {
+            seat: match *viewer {
+                Viewer::Seat(seat) => Some(seat_to_wire(seat)),
+                Viewer::Spectator => None,
+            },
+            first_seat: table.first.map(seat_to_wire),
+            phase: name_phase(play.agenda.top()),
+            turn: (play.agenda.top() != Task::FirstTickets).then(|| seat_to_wire(play.active)),
+            pending: play.pending.iter().map(seat_to_wire).collect(),
+            passes: play.passes,
+            turns_left: play.is_last_round().then_some(play.turns_left),
+            halves_over: 0,
+            market: slots
+                .map(|slot| table.row.card(slot).map(|card| name_card(card).0))
+                .collect(),
+            deck: table.deck_len,
+            discards,
+            ticket_decks: [(self.deck().to_owned(), pile)].into(),
+            open_tracks: self.track_names(table.open),
+            seats: (table.seats.seats())
+                .map(|seat| self.name_seat(table, seat))
+                .collect(),
+            hand,
+            tickets: self.set_names(*tickets),
+            offer: self.ticket_names(offer.iter()),
+            sunk: self.set_names(*sunk),
+            chosen: Vec::new(),
+            passengers: None,
+            campaign: Some(Box::new(self.name_campaign(view))),
+        }
+    }
+
+    fn name_seat(&self, table: &Table, seat: Seat) -> WireSeat {
+        let [known_cards, known_pickaxes, known_skulls] = name_hand(&table.known[seat]);
+        let mut uses = table.uses[seat].to_vec();
+        while uses.last() == Some(&0) {
+            uses.pop();
+        }
+        let cards = CompanySlot::ALL.into_iter();
+        WireSeat {
+            seat: seat_to_wire(seat),
+            tracks: self.track_names(table.owned[seat]),
+            trains: table.cars[seat],
+            points: table.cash[seat],
+            cards: table.hand_lens[seat],
+            known_cards,
+            ticket_counts: self.mix(table.ticket_counts[seat]),
+            offer_counts: self.mix(table.offer_counts[seat]),
+            revealed_tickets: self.set_names(table.shown[seat]),
+            passengers: WireCards::new(),
+            yard: Vec::new(),
+            stack: 0,
+            stack_cards: WireCards::new(),
+            completed_tickets: Vec::new(),
+            campaign: Some(Box::new(WireCampaignSeat {
+                company: name_company(self.game.company(seat)),
+                cash: table.cash[seat],
+                goodwill: table.goodwill[seat],
+                stamps: table.stamps[seat],
+                crates: table.crates[seat],
+                ore: table.ore[seat],
+                vault: table.vault[seat],
+                given: table.given[seat],
+                known_pickaxes,
+                known_skulls,
+                memory: table.memory[seat].map(|ticket| self.ticket_name(ticket)),
+                uses,
+                cards: (cards.filter(|&slot| table.has_card(seat, slot)))
+                    .map(|slot| slot.word().to_owned())
+                    .collect(),
+                agreement: table.agreement[seat]
+                    .map(|id| self.legends.names.agreement(id).to_owned()),
+                slip: name_slip(&table.slips[seat]),
+                place: table.places[seat],
+            })),
+        }
+    }
+
+    fn name_campaign(&self, view: &LegendsView) -> WireCampaign {
+        let table = &view.table;
+        let names = &self.legends.names;
+        let [_, discards_pickaxes, discards_skulls] = name_hand(&table.discards);
+        let [_, hand_pickaxes, hand_skulls] = name_hand(&view.hand);
+        let slots = (0..self.game.row_slots(table)).map(Slot);
+        let held_back = (0..names.postcards.len() as u8).map(PostcardId);
+        let city = |city: Option<CityId>| city.map(|city| self.city_name(city));
+        let track = |track: Option<TrackId>| track.map(|track| self.track_name(track));
+        WireCampaign {
+            starter: seat_to_wire(table.starter),
+            began: seat_to_wire(table.began),
+            play: self.name_play(&table.play),
+            market_symbols: slots
+                .map(|slot| table.row.card(slot).and_then(name_symbol))
+                .collect(),
+            discards_pickaxes,
+            discards_skulls,
+            newspapers: table.discards.get(TrainCard::NEWSPAPER.kind()),
+            hand_pickaxes,
+            hand_skulls,
+            top: name_top(&view.top),
+            held_back: held_back
+                .filter(|id| view.disarmed >> id.index() & 1 == 1)
+                .map(|id| names.postcard(id).to_owned())
+                .collect(),
+            pot: table.pot,
+            votes: table.votes,
+            event_deck: word_names(table.events.deck, &names.events),
+            event_discards: word_names(table.events.discards, &names.events),
+            event: table.events.current.map(|id| names.event(id).to_owned()),
+            events_archived: word_names(table.events.archived, &names.events),
+            stickers: word_names(table.stickers, &names.stickers),
+            doubled: word_names(table.doubled, &names.stickers),
+            postcards: self.name_postcards(table),
+            met: table.met,
+            tools_laid: word_names(table.tools_laid, &names.tools),
+            tools_archived: word_names(table.tools_archived, &names.tools),
+            tools: self.name_tools(table),
+            toolbox_open: table.toolbox_open,
+            agreements_laid: word_names(table.agreements_laid, &names.agreements),
+            winter: table.winter,
+            big: self.city_names(table.big),
+            plaques: (CompanyId::all().zip(table.plaques))
+                .filter(|&(_, cities)| cities != 0)
+                .map(|(company, cities)| (name_company(company), self.city_names(cities)))
+                .collect(),
+            hub: city(table.hub),
+            host: city(table.host),
+            public: track(table.public),
+            blocked: track(table.blocked),
+            bridges: (self.special_tracks().zip(table.bridges))
+                .filter_map(|(track, company)| {
+                    Some((self.track_name(track), name_company(company?)))
+                })
+                .collect(),
+            funds_taken: (self.special_tracks().enumerate())
+                .filter(|(place, _)| table.funds_taken >> place & 1 == 1)
+                .map(|(_, track)| self.track_name(track))
+                .collect(),
+            entered: self.region_names(table.entered),
+            offered: self.region_names(table.offered),
+            opened: table.opened.map(|id| names.region(id).to_owned()),
+            paints: (table.paints.iter())
+                .map(|(track, colour)| WirePaint {
+                    track: self.track_name(track),
+                    colour: colour.map(name_colour),
+                })
+                .collect(),
+            paint_stock: (Colour::all().zip(table.paint_stock))
+                .map(|(colour, left)| (name_colour(colour), left))
+                .collect(),
+            retired: table.retired,
+        }
+    }
+
+    /// What nobody has found yet is not named.
+    fn name_postcards(&self, table: &Table) -> Vec<WirePost> {
+        let ids = (0..self.legends.names.postcards.len() as u8).map(PostcardId);
+        let named = ids.filter_map(|id| {
+            let post = table.post(id);
+            let (company, vault) = match post.at {
+                PostPlace::Sealed | PostPlace::Office => return None,
+                PostPlace::Company(company) => (Some(company), false),
+                PostPlace::Vault(company) => (Some(company), true),
+                PostPlace::Archive => (None, false),
+            };
+            Some(WirePost {
+                id: self.legends.names.postcard(id).to_owned(),
+                company: company.map(name_company),
+                vault,
+                spent: [post.spent & 15, post.spent >> 4],
+                asleep: table.asleep >> id.index() & 1 == 1,
+            })
+        });
+        named.collect()
+    }
+
+    fn name_tools(&self, table: &Table) -> Vec<WireTool> {
+        let ids = (0..self.legends.names.tools.len() as u8).map(ToolId);
+        let named = ids.filter_map(|id| {
+            let (seat, counters) = table.tool(id)?;
+            Some(WireTool {
+                id: self.legends.names.tool(id).to_owned(),
+                seat: seat_to_wire(seat),
+                counters,
+            })
+        });
+        named.collect()
+    }
+
+    /// Tracks with a symbol, in the order of their places.
+    pub(super) fn special_tracks(&self) -> impl Iterator<Item = TrackId> + '_ {
+        let tracks = self.game.content().tracks.iter().zip(0..);
+        tracks
+            .filter(|(track, _)| track.special.is_some())
+            .map(|(_, index)| TrackId(index))
+    }
+
+    pub(super) fn track_names(&self, tracks: TrackSet) -> Vec<String> {
+        let tracks = tracks.members().map(|track| TrackId(track as u8));
+        tracks.map(|track| self.track_name(track)).collect()
+    }
+
+    pub(super) fn city_names(&self, cities: u64) -> Vec<String> {
+        let cities = cities.members().map(|city| CityId(city as u8));
+        cities.map(|city| self.city_name(city)).collect()
+    }
+
+    fn region_names(&self, regions: RegionSet) -> Vec<String> {
+        let names = regions.iter().map(|id| self.legends.names.region(id));
+        names.map(str::to_owned).collect()
+    }
+}
