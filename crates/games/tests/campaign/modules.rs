@@ -126,16 +126,19 @@ fn tunnels_take_powder_and_pay_pickaxes() {
 fn winter_costs_and_pays() {
     let mut world = World::with(4, &["S-C5"], &["plains", "north"]);
     world.state.table.winter = true;
-    let name = "fargo-winnipeg";
+    let name = "st-paul-fargo";
     let colour = world.game.colour(track(name)).colour();
     let colour = colour.expect("a coloured track");
-    world.give(0, &plain(colour, 2));
+    let length = usize::from(world.game.length(track(name)));
+    assert!(length <= 3);
+    world.give(0, &plain(colour, length));
     assert!(world.claim_of(0, name).is_none());
-    world.give(0, &plain(colour, 3));
+    world.give(0, &plain(colour, length + 1));
     let cash = world.cash(0);
     world.claim(0, name);
     world.act(0, LegendsAction::Discard(card(colour)));
-    assert_eq!(world.cash(0), cash + 4);
+    let company = world.game.company(seat(0)).colour() == colour;
+    assert_eq!(world.cash(0), cash + 4 + 2 * i16::from(company));
 }
 
 /// Silver: pickaxes paid in the Silver Divide bring ore, so symbols are chosen there (LW-C6).
