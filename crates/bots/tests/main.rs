@@ -6,6 +6,7 @@ mod common;
 
 mod history;
 mod ladder;
+mod legends;
 mod plays;
 mod search;
 mod secrecy;
