@@ -195,3 +195,30 @@ fn passing_is_for_who_can_do_nothing() {
         "all passed: the game is over"
     );
 }
+
+/// GL-19: a row with a gap is not swept: with nothing but newspapers left, three locomotives
+/// stay.
+#[test]
+fn a_row_with_a_gap_is_left_lying() {
+    let mut world = World::with(2, &[], &[]);
+    world.state.deck = Default::default();
+    world.state.table.discards = Default::default();
+    world.state.table.deck_len = 0;
+    world.face_up(&[
+        LOCO,
+        LOCO,
+        card(Colour::RED),
+        card(Colour::RED),
+        card(Colour::RED),
+    ]);
+    world.state.table.row.set(Slot(3), None);
+    world.state.table.row.set(Slot(4), None);
+    world.give(0, &[LOCO]);
+    world.claim(0, "montreal-quebec");
+    assert_eq!(
+        world.state.table.row.locomotives(),
+        3,
+        "the locomotive paid fills a gap"
+    );
+    assert_eq!(world.state.table.row.len(), 4);
+}
