@@ -61,7 +61,7 @@ fn a_blind_locomotive_counts_as_one() {
     world.act(0, LegendsAction::DrawCard);
     assert_eq!(world.state.table.play.agenda.top(), Task::SecondCard);
     world.act(0, LegendsAction::DrawCard);
-    assert_eq!(world.state.hands[seat(0)].get(LOCO.kind()) >= 2, true);
+    assert!(world.state.hands[seat(0)].get(LOCO.kind()) >= 2);
 }
 
 /// LW-43: three locomotives in the row sweep it, once.
@@ -203,6 +203,12 @@ fn a_row_with_a_gap_is_left_lying() {
     let mut world = World::with(2, &[], &[]);
     world.state.deck = Default::default();
     world.state.table.discards = Default::default();
+    world
+        .state
+        .table
+        .discards
+        .add(TrainCard::NEWSPAPER.kind(), 6);
+    world.state.table.events = Default::default();
     world.state.table.deck_len = 0;
     world.face_up(&[
         LOCO,

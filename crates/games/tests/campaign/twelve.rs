@@ -1,7 +1,9 @@
 //! Whole campaigns: the fold from game to game, absences, the log and the finale.
 
 use crate::{content, names, seats};
-use gleis_rules::legends::campaign::{Campaign, CampaignError, CampaignLog, PlayedGame, Refusal};
+use gleis_rules::legends::campaign::{
+    Campaign, CampaignError, CampaignLog, FinalSheet, PlayedGame, Refusal,
+};
 use gleis_rules::legends::content::{CompanyId, GAMES};
 use gleis_rules::legends::{Legacy, LegendsAction, LegendsGame, LegendsState, PostPlace};
 use gleis_rules::{BitSet, Game, NoEvents, RecordingChance, Rng, Seat, Setup, digest, play_random};
@@ -173,7 +175,7 @@ fn vaults_are_opened() {
     legacy.companies[2].wins = 1;
     legacy.companies[2].vault = 4;
     let finale = Campaign::at(content(), legacy).finale().unwrap();
-    let totals: Vec<_> = finale.sheets.iter().map(|sheet| sheet.total()).collect();
+    let totals: Vec<_> = finale.sheets.iter().map(FinalSheet::total).collect();
     assert_eq!(totals, [112, 110, 110]);
     let places: Vec<_> = finale.sheets.iter().map(|sheet| sheet.place).collect();
     assert_eq!(places, [1, 3, 2]);
