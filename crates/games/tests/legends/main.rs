@@ -4,6 +4,7 @@ mod content;
 mod findings;
 mod fuzz;
 mod language;
+mod notation;
 
 use gleis_games::data::legends::Legends;
 use gleis_games::data::{self, Finding};
