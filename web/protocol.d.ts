@@ -154,8 +154,6 @@ export interface GameResult {
 export interface GameSummary {
   /** `usa-2004`. */
   id: string;
-  /** Stands for the map: the boards of two games with the same one are alike. */
-  map: string;
   /** What players call it. */
   name: WireText;
   /** One sentence that makes one want to play. */
@@ -164,6 +162,11 @@ export interface GameSummary {
   "players-max": number;
   /** Fewest players. */
   "players-min": number;
+  /**
+   * Stands for the map: the boards of two games with the same one are alike. Absent for a
+   * game without a map, which has no board either.
+   */
+  map?: string | null;
 }
 
 /** The bonus for most completed tickets. */
@@ -285,6 +288,10 @@ export interface OpenPoints {
   seat: number;
   /** Their sum. */
   total: number;
+  /** Most tickets to big cities, in the card game. */
+  "big-cities"?: number;
+  /** Completed tickets, in the card game. */
+  tickets?: number;
 }
 
 /** What was agreed before a game. */
@@ -440,6 +447,8 @@ export interface Points {
   passengers: number;
   /** Claimed routes. */
   routes: number;
+  /** Bonus cards for big cities, in the card game. */
+  "big-cities"?: number;
 }
 
 /** A game as one viewer knows it. */
@@ -672,6 +681,8 @@ export interface SeatResult {
   total: number;
   /** The length of the longest trail in trains; 0 in games that do not count it. */
   trail: number;
+  /** How many bonus cards for big cities, in the card game. */
+  "bonus-cards"?: number;
 }
 
 /** What happened after a step. */
@@ -822,7 +833,7 @@ export type TableSeat = {
 
 /** How far a ticket is. */
 export interface TicketOutlook {
-  /** Are its places joined? */
+  /** Are its places joined? In the card game: is it completed? */
   done: boolean;
   /** Which. */
   ticket: string;
@@ -841,6 +852,11 @@ export interface TicketOutlook {
   offered?: boolean;
   /** The points they bring. */
   points?: number;
+  /**
+   * In the card game, at a table with aids: does the best use of the own track stack, as far
+   * as it is known, complete it?
+   */
+  ready?: boolean;
   /** The tracks; those of one way in its order. */
   tracks?: string[];
   /** The trains they take. */
@@ -1229,6 +1245,30 @@ export type WireAction =
     /** The colour taken at each end, `null` for none. */
     from: (WireCard | null)[];
   }
+  /** Take no second card, in games that allow it. */
+  | {
+    do: "stop";
+  }
+  /** Lay cards into the rail yard: one row of two or more cards, or three rows of one card. */
+  | {
+    do: "lay";
+    /** The rows, in the order of the colours. */
+    rows: WireRow[];
+  }
+  /** Complete the best set of tickets with the cards of the track stack, and no others. */
+  | {
+    do: "complete-best";
+  }
+  /** Complete a ticket with cards of the track stack. */
+  | {
+    do: "complete";
+    /** Which. */
+    ticket: string;
+  }
+  /** Complete no further ticket. */
+  | {
+    do: "done";
+  }
   /** Do nothing, because nothing can be done. */
   | {
     do: "pass";
@@ -1308,6 +1348,16 @@ export interface WireBoardTrack {
   slots: WireSlot[];
 }
 
+/** The bonus card of a big city. */
+export interface WireBonus {
+  /** The colour that stands for the city. */
+  colour: WireCard;
+  /** Which city. */
+  place: string;
+  /** What it is worth. */
+  points: number;
+}
+
 /** A kind of car card, or the colour of a passenger. */
 export type WireCard =
   /** Red. */
@@ -1328,6 +1378,22 @@ export type WireCard =
   | "white"
   /** The wild card. */
   | "locomotive";
+
+/** What the card game adds. */
+export interface WireCardRules {
+  /** The bonus cards. */
+  bonuses: WireBonus[];
+  /** Locomotives each player gets before the other cards are dealt. */
+  "first-locomotives": number;
+  /** After so many rounds in which nobody did anything that lasts, the half is over. */
+  "idle-rounds": number;
+  /** With so many players or more the game has a second half. */
+  "second-half-from": number;
+  /** Cards dealt to each player before the second half. */
+  "second-hand": number;
+  /** Who knows what lies on a track stack: `hidden`, `remembered` or `look`. */
+  stacks: string;
+}
 
 /** A city or a spot of a country. */
 export interface WireCity {
@@ -1351,6 +1417,8 @@ export type WireDecision =
   | "longest-trail"
   /** Equal so far, but holding the bonus for the longest trail. */
   | "longest-trail-card"
+  /** Equal so far, but more bonus cards. */
+  | "bonus-cards"
   /** Equal in everything: the victory is shared. */
   | "shared";
 
@@ -1486,6 +1554,72 @@ export type WireEvent =
     /** Who. */
     seat: number;
   }
+  /** A player got a locomotive before the other cards were dealt. */
+  | {
+    event: "locomotive-dealt";
+    /** Who. */
+    seat: number;
+  }
+  /** A player took no second card. */
+  | {
+    event: "stopped";
+    /** Who. */
+    seat: number;
+  }
+  /** The top card of each row of a rail yard went onto the track stack. */
+  | {
+    event: "rolled";
+    /** Which cards. */
+    cards: { [name: string]: number };
+    /** Whose. */
+    seat: number;
+  }
+  /** A player laid cards into the rail yard. */
+  | {
+    event: "laid";
+    /** The new rows. */
+    rows: WireRow[];
+    /** Who. */
+    seat: number;
+  }
+  /** A player was raided and discarded a row. */
+  | {
+    event: "raided";
+    /** The row. */
+    row: WireRow;
+    /** Who lost it. */
+    seat: number;
+  }
+  /** The last round of a half is over and all track stacks are turned up. */
+  | {
+    event: "stacks-shown";
+    /** The stack of each seat. */
+    stacks: { [name: string]: number }[];
+  }
+  /** A player set cards aside for a ticket. */
+  | {
+    event: "ticket-chosen";
+    /** Who. */
+    seat: number;
+    /** Which. */
+    ticket: string;
+  }
+  /** A player will complete no further ticket. */
+  | {
+    event: "choice-made";
+    /** Who. */
+    seat: number;
+  }
+  /** All have chosen: these tickets are completed. */
+  | {
+    event: "tickets-completed";
+    /** The tickets of each seat. */
+    tickets: string[][];
+  }
+  /** Half time: all cards but those in hands are the new deck. */
+  | {
+    event: "half-time";
+  }
   /** A player passed. */
   | {
     event: "passed";
@@ -1497,11 +1631,19 @@ export type WireEvent =
     event: "awaits";
     /** What is asked. */
     phase: WirePhase;
-    /** How many players have passed in unbroken succession. */
+    /** How many halves are over, in games that have two. */
+    "halves-over"?: number;
+    /**
+     * How many players have passed in unbroken succession; in the card game how many turns
+     * in a row changed nothing that lasts.
+     */
     passes?: number;
-    /** Who still has to choose first tickets. */
+    /** Who still has to choose, while all choose at the same time. */
     pending?: number[];
-    /** Whose turn it is; nobody's while first tickets are chosen. */
+    /**
+     * Whose turn it is; nobody's while first tickets are chosen, and who had the last turn
+     * while tickets are completed.
+     */
     seat?: number | null;
     /** How many turns are left, once the last round has begun. */
     "turns-left"?: number | null;
@@ -1570,6 +1712,8 @@ export interface WireGame {
   tracks: WireTrack[];
   /** Trains of each player. */
   trains: number;
+  /** What the card game adds. */
+  "card-game"?: WireCardRules | null;
   /** Passengers, in the games that have them. */
   passengers?: WirePassengerRules | null;
 }
@@ -1675,6 +1819,8 @@ export type WirePhase =
   | "keep-tickets"
   /** Take passengers. */
   | "passengers"
+  /** Complete tickets with the cards of the track stack, all at the same time. */
+  | "complete"
   /** Nothing: the game is over. */
   | "over";
 
@@ -1705,6 +1851,16 @@ export type WireRefused =
   /** Back into their decks, which are shuffled. */
   | "shuffled-in";
 
+/** A row of a rail yard: cards of one colour, and locomotives on top of them. */
+export interface WireRow {
+  /** How many cards of that colour. */
+  cars: number;
+  /** The colour of the row. */
+  colour: WireCard;
+  /** How many locomotives. */
+  locomotives?: number;
+}
+
 /** What lies open before one player. */
 export interface WireSeat {
   /** How many cards the player holds. */
@@ -1713,7 +1869,7 @@ export interface WireSeat {
   "known-cards": { [name: string]: number };
   /** How many tickets the player is choosing from, by deck; of others all 0 in the set-up. */
   "offer-counts": { [name: string]: number };
-  /** Points for routes. */
+  /** Points for routes; in the card game for tickets completed so far. */
   points: number;
   /** Who, from 1. */
   seat: number;
@@ -1726,10 +1882,18 @@ export interface WireSeat {
   tracks: string[];
   /** The trains left. */
   trains: number;
+  /** The tickets completed so far, in the card game. */
+  "completed-tickets"?: string[];
   /** The passengers won, in games that have them. */
   passengers?: { [name: string]: number };
-  /** The tickets, once the game is over. */
+  /** The tickets, once the game is over; in the card game those not completed. */
   "revealed-tickets"?: string[];
+  /** How many cards lie on the track stack, in the card game. */
+  stack?: number;
+  /** Which cards these are, as far as the viewer is told. */
+  "stack-cards"?: { [name: string]: number };
+  /** The rows of the rail yard, in the card game. */
+  yard?: WireRow[];
 }
 
 /** One space of a track: a box turned around its middle. */
@@ -1772,6 +1936,8 @@ export interface WireTicket {
   id: string;
   /** What it is worth. */
   points: number;
+  /** The cards it needs, in the card game. */
+  needs?: { [name: string]: number };
 }
 
 /** A ticket deck. */
@@ -1804,7 +1970,8 @@ export interface WireTrack {
 /**
  * All that one viewer knows of a game: what lies open, and what is the viewer's own.
  *
- * It has the content of [`gleis_rules::board::BoardView`], no more and no less;
+ * It has the content of [`gleis_rules::board::BoardView`] or of
+ * [`gleis_rules::cardgame::CardView`], no more and no less;
  * [`Entry::view_to_wire`](crate::Entry::view_to_wire) makes it.
  */
 export interface WireView {
@@ -1826,8 +1993,12 @@ export interface WireView {
   "ticket-decks": { [name: string]: WireTicketDeck };
   /** The viewer's tickets. */
   tickets: string[];
+  /** Tickets the viewer is about to complete, in the phase `complete`. */
+  chosen?: string[];
   /** The seat the host named to begin, from 1; absent if it is drawn by lot. */
   "first-seat"?: number | null;
+  /** How many halves are over, in games that have two. */
+  "halves-over"?: number;
   /**
    * The tickets the viewer is choosing from, in the order drawn; after the choice of first
    * tickets those refused, until all have chosen.
@@ -1835,9 +2006,12 @@ export interface WireView {
   offer?: string[];
   /** The passengers on the board, in games that have them. */
   passengers?: WirePassengers | null;
-  /** How many players have passed in unbroken succession. */
+  /**
+   * How many players have passed in unbroken succession; in the card game how many turns in
+   * a row changed nothing that lasts.
+   */
   passes?: number;
-  /** Who still has to choose first tickets. */
+  /** Who still has to choose, while all choose at the same time. */
   pending?: number[];
   /** The seat that looks on, from 1; absent for a spectator. */
   seat?: number | null;

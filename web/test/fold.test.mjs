@@ -25,7 +25,9 @@ describe("fold", () => {
     for (const [index, { id, "players-min": min, "players-max": max }] of games.entries()) {
       const wire = await anna.get(`games/${id}`);
       const all = Array.from({ length: max - min + 1 }, (_, more) => min + more);
-      for (const players of SHORT ? [all[index % all.length]] : all) {
+      // The second half of the card game is played by most only.
+      const few = wire["card-game"] ? [max] : [all[index % all.length]];
+      for (const players of SHORT ? few : all) {
         await t.test(`${id} with ${players}`, () => replay(anna, wire, players));
       }
     }

@@ -15,6 +15,7 @@ const TRACKS = { "a-b": { id: "a-b", ends: ["a", "b"], length: 3, points: 4 } };
 const game = /** @type {any} */ ({
   wire: { decks: ["long", "short"] },
   tracks: new Map(Object.entries(TRACKS)),
+  tickets: new Map([["x", { id: "x", points: 7 }]]),
   placeName: (/** @type {string} */ id) => id,
   trackName: (/** @type {string} */ id) => id,
   ticketName: (/** @type {string} */ id) => id,
@@ -44,6 +45,16 @@ const EVENTS = [
   { event: "passed", seat: 1 },
   { event: "awaits", phase: "turn", seat: 1, "turns-left": 2 },
   { event: "tickets-revealed", tickets: [["x"], ["y"]] },
+  { event: "locomotive-dealt", seat: 1 },
+  { event: "stopped", seat: 1 },
+  { event: "rolled", seat: 1, cards: { red: 1, locomotive: 1 } },
+  { event: "laid", seat: 1, rows: [{ colour: "blue", cars: 3, locomotives: 1 }] },
+  { event: "raided", seat: 2, row: { colour: "blue", cars: 2 } },
+  { event: "stacks-shown", stacks: [{ red: 2 }, {}] },
+  { event: "ticket-chosen", seat: 1, ticket: "x" },
+  { event: "choice-made", seat: 1 },
+  { event: "tickets-completed", tickets: [["x"], []] },
+  { event: "half-time" },
 ];
 const act = (/** @type {number} */ seq, /** @type {number} */ seat, /** @type {any[]} */ ...events) => /** @type {any} */ ({ step: "act", seq, seat, events });
 const turnOf = (/** @type {number} */ seat) => ({ event: "awaits", phase: "turn", seat });
@@ -75,6 +86,24 @@ test("what belongs to a turn is one line", async () => {
   assert.deepEqual(tell(about(), claim).map(({ text, tracks }) => [text, tracks]), [["Ann claims a-b (4\u00a0points) for 2 × red, locomotive, passengers: red", ["a-b"]]]);
   const cards = [act(1, 1, EVENTS[3]), act(2, 1, EVENTS[2], turnOf(2))];
   assert.deepEqual(tell(about(1), cards).map(({ text }) => text), ["You take red, a card from the deck"]);
+});
+
+test("a raid names who lost what, and the next yard rolls", async () => {
+  settings.language = "en";
+  await loadTexts();
+  const kind = (/** @type {string} */ name) => /** @type {any} */ (EVENTS.find(({ event }) => event === name));
+  const raid = [act(1, 1, kind("laid"), kind("raided"), { event: "rolled", seat: 2, cards: { red: 1, locomotive: 1 } }, turnOf(2))];
+  const lines = tell(about(2), raid).map(({ text }) => text);
+  assert.deepEqual(lines, ["Ann lays 3 × blue, locomotive", "You are raided and lose 2 × blue", "You get red, locomotive under way"]);
+  const done = tell(about(), [act(2, 1, kind("tickets-completed"))]).map(({ text }) => text);
+  assert.deepEqual(done, ["Ann completes 1 ticket (7\u00a0points): x", "Ben completes no ticket"]);
+});
+
+test("whoever completes tickets one by one has done so in one turn", () => {
+  const kind = (/** @type {string} */ name) => /** @type {any} */ (EVENTS.find(({ event }) => event === name));
+  const asked = { event: "awaits", phase: "complete", seat: 2, pending: [1, 2] };
+  const log = [act(1, 2, kind("laid"), kind("stacks-shown"), asked), act(2, 1, kind("ticket-chosen"), asked), act(3, 1, kind("choice-made"), asked), act(4, 2, kind("choice-made"), turnOf(1))];
+  assert.deepEqual(turnsOf(log).map(({ steps }) => steps.map(({ seq }) => seq)), [[1], [2, 3], [4]]);
 });
 
 test("what was taken back is marked, also half a turn", () => {

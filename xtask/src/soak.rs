@@ -12,6 +12,9 @@ pub(crate) struct Options {
     /// How many games to play, over all games and player counts.
     #[arg(long, default_value_t = 1_000_000)]
     pub(crate) games: u64,
+    /// Play this game only, by its id.
+    #[arg(long, value_name = "ID")]
+    pub(crate) game: Option<String>,
     /// The seed of the first game; the same seed plays the same games.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
@@ -30,6 +33,9 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
         "--",
     ];
     let (games, seed) = (options.games.to_string(), options.seed.to_string());
-    let arguments = ["--games", &games, "--seed", &seed];
+    let mut arguments = vec!["--games", &games, "--seed", &seed];
+    if let Some(game) = &options.game {
+        arguments.extend(["--game", game]);
+    }
     run_command(cargo(root, &[&build[..], &arguments].concat()))
 }

@@ -7,6 +7,7 @@ pub mod spec;
 
 mod board;
 mod cardgame;
+mod legends;
 mod numbers;
 
 pub use board::{Sense, Weights};

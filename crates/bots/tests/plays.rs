@@ -4,8 +4,10 @@
 //! A change is tried with few games. For a thousand of each, with all assertions awake:
 //!
 //! ```sh
-//! GLEIS_GAMES=1000 cargo test -p gleis-bots --profile soak --test bots plays
+//! GLEIS_GAMES=1000 cargo test -p gleis-bots --profile soak --test bots plays -- --nocapture
 //! ```
+//!
+//! `GLEIS_GAME=germany` plays that game only: the search takes its time.
 
 use crate::common::{Bots, play};
 use gleis_bots::{BotSpec, Budget, Playable};
@@ -30,9 +32,15 @@ fn bots<G: Playable>(game: &G, spec: BotSpec, seats: u8, seed: u64) -> Bots<G> {
     specs.map(|spec| game.bot(&spec)).collect()
 }
 
+#[expect(
+    clippy::print_stdout,
+    reason = "a thousand games of the search take an hour: tell how far it is"
+)]
 fn play_everything(specs: &[BotSpec], games: u64) {
     std::thread::scope(|scope| {
-        for id in data::builtin_ids() {
+        let only = std::env::var("GLEIS_GAME").ok();
+        let wanted = |id: &&&str| only.as_deref().is_none_or(|only| only == **id);
+        for id in data::builtin_ids().iter().filter(wanted) {
             scope.spawn(move || {
                 let any = data::load(id).expect("built-in games load");
                 with_game!(&any, board => for spec in specs {
@@ -41,6 +49,7 @@ fn play_everything(specs: &[BotSpec], games: u64) {
                             let mut bots = bots(&board.game, *spec, seats, seed);
                             play(&board.game, &mut bots, seed, |_, _, _, _| {});
                         }
+                        println!("{spec} has played {games} games of {id} with {seats} seats");
                     }
                 });
             });

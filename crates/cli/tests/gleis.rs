@@ -97,6 +97,7 @@ germany                  Germany                           2–5       62     11
 germany-passengers       Germany & Passengers              2–5       62     110
 germany-mega             Mega Germany                      2–5       91     110
 germany-mega-passengers  Mega Germany with Passengers      2–5       91     110
+cardgame                 The card game                     2–4       46       –
 "
     );
     let json: serde_json::Value = serde_json::from_str(&prints(&["games", "--json"])).unwrap();
@@ -508,6 +509,7 @@ fn a_quick_bench_measures_everything() {
     let table = prints(&["bench", "--quick", "--json", file]);
     let subjects = [
         "usa-2004, 2 players",
+        "cardgame, 2 players",
         "two threads",
         "two planners",
         "games played out",
@@ -520,7 +522,7 @@ fn a_quick_bench_measures_everything() {
     }
     let json: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-    assert_eq!(json["figures"].as_array().unwrap().len(), 11);
+    assert_eq!(json["figures"].as_array().unwrap().len(), 12);
     assert!(
         json["figures"][0]["calibration-million-steps-per-second"]
             .as_f64()

@@ -1,15 +1,17 @@
 // What a viewer knows after an event. Events change counts and say what lies open; nothing is
 // decided here. It says exactly what the server would say, down to absent members and order.
 
+import { takeInCards } from "./fold-cards.js";
+import { add, countByDeck, hold, inOrder, seatOf, setList, setNumber, sum } from "./fold-parts.js";
+
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../../protocol.js").WireView} WireView */
-/** @typedef {import("../../protocol.js").WireSeat} WireSeat */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
-/** @typedef {{ [name: string]: number }} Counts */
+/** @typedef {import("./fold-parts.js").Counts} Counts */
 /**
  * @template {WireEvent["event"]} K
- * @typedef {Extract<WireEvent, { event: K }>} Event
+ * @typedef {import("./fold-parts.js").Event<K>} Event
  */
 
 /**
@@ -49,7 +51,7 @@ function takeIn(game, view, event) {
       view.market.fill(null);
       break;
     case "deck-shuffled":
-      view.deck = Object.values(view.discards).reduce((sum, count) => sum + count, 0);
+      view.deck = sum(view.discards);
       view.discards = {};
       break;
     case "claimed":
@@ -110,59 +112,8 @@ function takeInTickets(game, view, event) {
       break;
     }
     default:
-    // `nothing`, `first-seat` and `passed` change nothing that is counted.
+      takeInCards(game, view, event);
   }
-}
-
-/** @param {WireView} view @param {number} seat */
-const seatOf = (view, seat) => view.seats[seat - 1];
-
-/**
- * Counts of 0 are left out.
- * @param {Counts} counts
- * @param {string} kind
- * @param {number} change
- */
-function add(counts, kind, change) {
-  const sum = Math.max((counts[kind] ?? 0) + change, 0);
-  if (sum > 0) counts[kind] = sum;
-  else delete counts[kind];
-}
-
-/**
- * Empty lists are left out.
- * @template {string} K
- * @param {{ [name in K]?: string[] | number[] }} owner
- * @param {K} name
- * @param {any[]} items
- */
-function setList(owner, name, items) {
-  if (items.length > 0) owner[name] = [...items];
-  else delete owner[name];
-}
-
-/**
- * The same things in the order of the game's data, each once.
- * @param {{ id: string }[]} all
- * @param {string[]} some
- */
-function inOrder(all, some) {
-  const wanted = new Set(some);
-  return all.map((item) => item.id).filter((id) => wanted.has(id));
-}
-
-/** @param {WireGame} game @param {string[]} tickets @returns {Counts} */
-function countByDeck(game, tickets) {
-  /** @type {Counts} */
-  const counts = Object.fromEntries(game.decks.map((deck) => [deck, 0]));
-  for (const ticket of game.tickets) if (tickets.includes(ticket.id)) counts[ticket.deck] += 1;
-  return counts;
-}
-
-/** @param {WireView} view @param {number} seat @param {WireCard | null} card */
-function hold(view, seat, card) {
-  seatOf(view, seat).cards += 1;
-  if (card && view.seat === seat) add(view.hand, card, 1);
 }
 
 /** @param {WireGame} game @param {WireView} view @param {string[]} kept */
@@ -243,16 +194,6 @@ function askNext(view, event) {
   setNumber(view, "turn", event.seat);
   setNumber(view, "turns-left", event["turns-left"]);
   setNumber(view, "passes", event.passes || null);
+  setNumber(view, "halves-over", event["halves-over"] || null);
   setList(view, "pending", event.pending ?? []);
-}
-
-/**
- * @template {string} K
- * @param {{ [name in K]?: number | null }} owner
- * @param {K} name
- * @param {number | null | undefined} value
- */
-function setNumber(owner, name, value) {
-  if (value === null || value === undefined) delete owner[name];
-  else owner[name] = value;
 }

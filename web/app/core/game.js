@@ -11,7 +11,7 @@ import { say, t } from "./i18n.js";
 export class GameData {
   /**
    * @param {WireGame} wire
-   * @param {WireBoard} board
+   * @param {WireBoard | null} board null for a game without a map
    */
   constructor(wire, board) {
     this.wire = wire;
@@ -23,8 +23,8 @@ export class GameData {
     this.tracks = new Map(wire.tracks.map((track) => [track.id, track]));
     /** @type {Map<string, WireTicket>} */
     this.tickets = new Map(wire.tickets.map((ticket) => [ticket.id, ticket]));
-    this.drawnTracks = new Map(board.tracks.map((track) => [track.id, track]));
-    this.drawnCities = new Map(board.cities.map((city) => [city.id, city]));
+    this.drawnTracks = new Map((board?.tracks ?? []).map((track) => [track.id, track]));
+    this.drawnCities = new Map((board?.cities ?? []).map((city) => [city.id, city]));
   }
 
   /** What a city or country is called. @param {string} id */
@@ -67,6 +67,8 @@ export class GameData {
   }
 }
 
+/** A game that is played on a map. @typedef {GameData & { board: WireBoard }} MapGame */
+
 /**
  * Loads what does not change only once.
  * @template T
@@ -94,8 +96,14 @@ export const loadBoard = once((id) => get(`games/${id}/board`));
  */
 export const withSameMap = (games, game) => (games.find((other) => other.map === game.map) ?? game).id;
 
+/** The games there are; asked for once. @type {(list: "all") => Promise<import("../../protocol.js").GameSummary[]>} */
+const gamesOnce = once(() => get("games"));
+export const loadGames = () => gamesOnce("all");
+
 /** @type {(id: string) => Promise<GameData>} */
 export const loadGame = once(async (id) => {
-  const [wire, board] = await Promise.all([get(`games/${id}`), loadBoard(id)]);
+  const summary = (await loadGames()).find((game) => game.id === id);
+  // A game without a map has no board to ask for.
+  const [wire, board] = await Promise.all([get(`games/${id}`), summary?.map === undefined ? null : loadBoard(id)]);
   return new GameData(wire, board);
 });

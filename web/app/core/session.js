@@ -4,7 +4,7 @@
 // shown. Nothing can be done before the queue is empty, so nobody acts on what they have not seen.
 import { get, query } from "./api.js";
 import { fold } from "./fold.js";
-import { loadGame } from "./game.js";
+import { loadGame, loadGames } from "./game.js";
 import { whoAmI } from "./me.js";
 import { motion } from "./settings.js";
 import { Signal } from "./signal.js";
@@ -80,7 +80,8 @@ export class Session {
 
   /** Begins to watch. A seat of one's own is taken, unless it says otherwise. @param {number | null} [seat] */
   async open(seat) {
-    const table = await get(`tables/${this.id}`);
+    // Which games have a map is needed in a moment: it comes along with the table.
+    const [table] = await Promise.all([get(`tables/${this.id}`), loadGames()]);
     this.table = table;
     const own = this.mySeats();
     this.seat = seat !== undefined ? seat : (this.seatToPlay(own) ?? null);

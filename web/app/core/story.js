@@ -1,5 +1,6 @@
 // What happened, in words: for the log, the strip "since your last turn" and the live region.
 import { list, t, tn } from "./i18n.js";
+import { CARD_EVENTS, commas } from "./story-cards.js";
 
 /** @typedef {import("../../protocol.js").Step} Step */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
@@ -79,7 +80,7 @@ export function inWords(about, part) {
 }
 
 /** Makes lines of phrases with gaps. */
-class Teller {
+export class Teller {
   /** @param {About} about */
   constructor(about) {
     this.about = about;
@@ -114,9 +115,6 @@ class Teller {
     this.lines.push({ tracks: [], cities: [], seat: null, ...more, parts, text });
   }
 }
-
-/** Things with commas between. @param {Part[]} things @returns {Part[]} */
-const commas = (things) => things.flatMap((thing, index) => (index === 0 ? [thing] : [", ", thing]));
 
 /** @param {About} about @param {string[]} tickets */
 const citiesOf = (about, tickets) => tickets.flatMap((ticket) => about.game.ticketCities(ticket));
@@ -230,9 +228,12 @@ function tellUnder(teller, events) {
  * @type {{ [K in WireEvent["event"]]?: (teller: Teller, event: Extract<WireEvent, { event: K }>, seat: number) => void }}
  */
 const PLAIN = {
-  // Only in the set-up of games with two decks something is wholly secret: which of them was asked for.
-  nothing: (teller, _, seat) =>
-    teller.say(teller.phrase(teller.verb(seat, "story.asks", "story.asks-you"), { seat: { seat } }), { seat, weight: "detail", topic: "tickets" }),
+  // What is wholly secret: in the set-up which of two decks was asked for, in the card game which
+  // tickets are about to be completed.
+  nothing: (teller, _, seat) => {
+    const key = teller.about.game.wire["card-game"] ? "story.sets-aside" : teller.verb(seat, "story.asks", "story.asks-you");
+    teller.say(teller.phrase(key, { seat: { seat } }), { seat, weight: "detail", topic: "tickets" });
+  },
   "passengers-placed": (teller, event) => {
     const count = event.places.reduce((sum, place) => sum + place.colours.length, 0);
     teller.say([tn("story.passengers-placed", count)], { weight: "move", topic: "game" });
@@ -309,7 +310,7 @@ export function tell(about, steps) {
   const kept = only(events, "tickets-kept");
   if (drawn.length || kept.length) tellTickets(teller, drawn[0], kept[0]);
   for (const step of acts) {
-    for (const event of step.events) /** @type {any} */ (PLAIN)[event.event]?.(teller, event, step.seat);
+    for (const event of step.events) /** @type {any} */ ({ ...PLAIN, ...CARD_EVENTS })[event.event]?.(teller, event, step.seat);
   }
   tellUnder(teller, only(events, "ticket-under"));
   const up = only(events, "turned-up");
@@ -323,9 +324,14 @@ export function tell(about, steps) {
 /** What one step tells. @param {About} about @param {Step} step */
 export const story = (about, step) => tell(about, [step]);
 
+/** What is asked at the beginning of something new. @type {import("../../protocol.js").WirePhase[]} */
+const NEW = ["turn", "over", "first-tickets"];
+
+/** Does this event end what a player was doing? @param {WireEvent} event */
+const isEnd = (event) => (event.event === "awaits" && NEW.includes(event.phase)) || event.event === "stacks-shown" || event.event === "choice-made";
+
 /** Does the turn end with this step? @param {Step} step */
-const ends = (step) =>
-  step.step === "act" && step.events.some((event) => event.event === "awaits" && (event.phase === "turn" || event.phase === "over" || event.phase === "first-tickets"));
+const ends = (step) => step.step === "act" && step.events.some(isEnd);
 
 /**
  * The log by turns, oldest first. Turns that were taken back stay, marked.

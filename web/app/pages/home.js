@@ -22,6 +22,7 @@ import { isMyTurn, stateOf } from "./turns.js";
 const SHORT = 4;
 /** How long a game takes, in minutes; passengers and more tickets take longer. */
 const MINUTES = /** @type {Record<string, [number, number]>} */ ({
+  cardgame: [30, 45],
   "germany-passengers": [45, 75],
   "germany-mega": [45, 75],
   "germany-mega-passengers": [60, 90],
@@ -122,7 +123,7 @@ class GleisHome extends GleisPage {
         .checked=${game.id === this.game}
         @change=${() => this.choose(game)}
       />
-      <gleis-thumbnail class="game-card-map" .game=${withSameMap(this.about?.games ?? [], game)}></gleis-thumbnail>
+      <gleis-thumbnail class="game-card-map" .game=${withSameMap(this.about?.games ?? [], game)} .mapless=${!game.map}></gleis-thumbnail>
       <span class="game-card-name">${say(game.name)}</span>
       <span class="game-card-facts">${facts(game)}</span>
       <span class="game-card-pitch">${say(game.pitch)}</span>

@@ -75,6 +75,11 @@ class GleisNew extends GleisPage {
     return { min: game?.["players-min"] ?? 2, max: game?.["players-max"] ?? 5 };
   }
 
+  /** Is the chosen game played on a map? */
+  hasMap() {
+    return Boolean(this.about?.games.find((candidate) => candidate.id === this.game)?.map);
+  }
+
   /** @param {number} index @param {SeatPlan} plan */
   setSeat(index, plan) {
     this.seats = this.seats.map((other, at) => (at === index ? plan : other));
@@ -149,6 +154,7 @@ class GleisNew extends GleisPage {
   chooseGame(game) {
     this.game = game;
     this.seats = this.seats.slice(0, this.limits().max);
+    if (this.first > this.seats.length) this.first = 0;
   }
 
   seatPart() {
@@ -275,7 +281,7 @@ class GleisNew extends GleisPage {
         ],
         change: (value) => (this.undo = /** @type {Undo} */ (value)),
       })}
-      ${check({ name: "aids", label: t("new.aids"), note: t("new.aids-note"), value: this.aids, change: (on) => (this.aids = on) })}
+      ${check({ name: "aids", label: t("new.aids"), note: this.hasMap() ? t("new.aids-note") : t("new.aids-note-cards"), value: this.aids, change: (on) => (this.aids = on) })}
       ${check({
         name: "spectators",
         label: t("new.spectators"),

@@ -38,6 +38,7 @@ function openPart(event) {
     case "card-drawn":
       return { ...event, card: null };
     case "first-tickets-dealt":
+    case "ticket-chosen":
       return { event: "nothing" };
     case "first-tickets-chosen":
     case "tickets-kept":
@@ -119,7 +120,9 @@ export class ReplaySession {
   get toAct() {
     const view = this.view;
     if (!view || view.phase === "over") return [];
-    return view.turn ? [view.turn] : (view.pending ?? []);
+    // While all choose at the same time it is nobody's turn alone.
+    if (view.pending?.length) return view.pending;
+    return view.turn ? [view.turn] : [];
   }
 
   mySeats() {

@@ -10,13 +10,15 @@ import { GleisElement } from "../ui/element.js";
 import { logo } from "../ui/icon.js";
 import { toastProblem } from "../ui/toasts.js";
 import "../table/finish.js";
-import { pointsByPly, pointsGraph } from "../table/graph.js";
+import { courseGraph } from "../table/graph.js";
 import { card, cards, seatLabel, storyLine } from "../table/info-panel.js";
 import "../table/log.js";
 import "../table/map-view.js";
 import "../table/players.js";
 import "../table/standings.js";
-import { ticketSign } from "../table/tickets.js";
+import { ticketNeeds } from "../table/ticket-needs.js";
+import { ticketSign } from "../table/ticket-sign.js";
+import "../table/yards.js";
 import { ReplaySession } from "./replay-session.js";
 
 /** @typedef {import("../core/story.js").About} About */
@@ -219,26 +221,31 @@ class GleisReplay extends GleisElement {
     const about = this.about();
     if (!session?.view || !about) return html`<p class="replay-loading" role="status">${t("replay.loading")}</p>`;
     const board = about.game.board;
-    return html`<div class="replay ${board.height > board.width ? "replay-tall" : ""}" data-ply=${session.moment?.ply ?? 0} data-viewer=${session.eyes} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
+    return html`<div class="replay ${board && board.height > board.width ? "replay-tall" : ""}" data-ply=${session.moment?.ply ?? 0} data-viewer=${session.eyes} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
       ${this.bar(session)}
       <div class="replay-map">
-        <gleis-map
-          .game=${session.game}
-          .view=${session.view}
-          .seat=${session.seat}
-          .outlook=${null}
-          .toMove=${false}
-          .selected=${null}
-          .plan=${[]}
-          .planning=${false}
-          .lit=${this.lit ?? this.lastMove(about)}
-          .colour=${null}
-          .names=${about.names}
-        ></gleis-map>
+        ${board ? this.map(session, about) : html`<gleis-yards role="region" tabindex="0" aria-label=${t("yard.all")} .session=${session}></gleis-yards>`}
       </div>
       ${this.controls(session)}
       <div class="replay-side">${this.panels(session, about)}</div>
     </div>`;
+  }
+
+  /** @param {ReplaySession} session @param {About} about */
+  map(session, about) {
+    return html`<gleis-map
+        .game=${session.game}
+        .view=${session.view}
+        .seat=${session.seat}
+        .outlook=${null}
+        .toMove=${false}
+        .selected=${null}
+        .plan=${[]}
+        .planning=${false}
+        .lit=${this.lit ?? this.lastMove(about)}
+        .colour=${null}
+        .names=${about.names}
+      ></gleis-map>`;
   }
 
   /** The step that led to this moment. */
@@ -339,7 +346,7 @@ class GleisReplay extends GleisElement {
     const result = session.moment?.result ?? null;
     const graph = () => html`<section class="replay-graph">
       <h2>${t("finish.graph")}</h2>
-      ${pointsGraph(about, pointsByPly(about, session.log), null, Math.min(session.ply, session.log.length))}
+      ${courseGraph(about, session.log, null, Math.min(session.ply, session.log.length))}
     </section>`;
     return html`<div class="replay-column">
         ${this.now(session, about)} ${this.hands(session, about)} ${result ? html`<gleis-finish .session=${session} still></gleis-finish>` : session.log.length ? graph() : ""}
@@ -400,10 +407,16 @@ class GleisReplay extends GleisElement {
     </div>`;
   }
 
+  /** The cards of a ticket, in the card game. @param {string} ticket */
+  needs(ticket) {
+    const { session } = this;
+    return session?.game?.board ? "" : ticketNeeds(/** @type {any} */ (session), ticket, { plain: true });
+  }
+
   /** @param {About} about @param {string} ticket @param {"done" | "open" | "unknown"} state @param {(ticket: string) => void} light */
   ticket(about, ticket, state, light) {
     return html`<li @mouseenter=${() => light(ticket)} @mouseleave=${() => (this.lit = null)}>
-      ${ticketSign(state)} <span>${about.game.ticketName(ticket)}</span> <b>${about.game.tickets.get(ticket)?.points ?? 0}</b>
+      ${ticketSign(state)} <span>${about.game.ticketName(ticket)} ${this.needs(ticket)}</span> <b>${about.game.tickets.get(ticket)?.points ?? 0}</b>
     </li>`;
   }
 }

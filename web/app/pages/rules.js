@@ -67,7 +67,7 @@ class GleisRules extends GleisPage {
           (game) =>
             html`<li>
               <a class="game-card" href="/rules/${game.id}">
-                <gleis-thumbnail class="game-card-map" .game=${withSameMap(this.about?.games ?? [], game)}></gleis-thumbnail>
+                <gleis-thumbnail class="game-card-map" .game=${withSameMap(this.about?.games ?? [], game)} .mapless=${!game.map}></gleis-thumbnail>
                 <span class="game-card-name">${say(game.name)}</span>
                 <span class="game-card-pitch">${say(game.pitch)}</span>
               </a>

@@ -6,7 +6,7 @@ import { openDialog } from "../ui/dialog.js";
 import { cheapest, claimableTracks, claimChoices, ticketEffects } from "./claim.js";
 import { paymentChips } from "./route-card-parts.js";
 import { matches } from "./search-find.js";
-import { TablePanel } from "./table-panel.js";
+import { MapPanel } from "./table-panel.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 
@@ -16,8 +16,8 @@ function use(session, track) {
   return completes.length * 100 + helps.length;
 }
 
-class ClaimList extends TablePanel {
-  static properties = { ...TablePanel.properties, filter: { state: true }, order: { state: true } };
+class ClaimList extends MapPanel {
+  static properties = { ...MapPanel.properties, filter: { state: true }, order: { state: true } };
 
   constructor() {
     super();

@@ -1,28 +1,11 @@
-// What the player is about to do: a route with a payment, or drawing tickets. Every way of choosing
-// ends here, and only choices of the prompt can be confirmed.
-import { Signal } from "../core/signal.js";
+// What the player is about to do on a map: a route with a payment, or drawing tickets.
+import { choicesOf, Draft } from "./draft.js";
 
 /** @typedef {import("../../protocol.js").Choice} Choice */
 /** @typedef {import("../../protocol.js").Prompt} Prompt */
-/** @typedef {import("../../protocol.js").WireAction} WireAction */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {{ colour: WireCard, locomotives: number }} Payment */
-/**
- * @template {WireAction["do"]} K
- * @typedef {{ action: Extract<WireAction, { do: K }>, final?: boolean }} ChoiceOf
- */
-
-/**
- * The choices of one kind of action.
- * @template {WireAction["do"]} K
- * @param {Prompt | null} prompt
- * @param {K} kind
- * @returns {ChoiceOf<K>[]}
- */
-export const choicesOf = (prompt, kind) =>
-  /** @type {any} */ (prompt?.choices.filter((choice) => choice.action.do === kind) ?? []);
-
 /** The tracks that can be claimed now, each once. @param {Prompt | null} prompt */
 export const claimableTracks = (prompt) => [...new Set(choicesOf(prompt, "claim").map((choice) => choice.action.track))];
 
@@ -53,36 +36,23 @@ export function cheapest(payments, hand, colour = null) {
   )[0];
 }
 
-/** What a player composes before it is sent. */
-export class Draft {
+/** A route, and how it is paid. */
+export class ClaimDraft extends Draft {
   /** @param {Session} session */
   constructor(session) {
-    this.session = session;
+    super(session);
     /** The route looked at closely. @type {string | null} */
     this.track = null;
     /** How it shall be paid. @type {Payment | null} */
     this.payment = null;
     /** The colour chosen first; routes that take it stand out. @type {WireCard | null} */
     this.colour = null;
-    /** The tickets to be drawn, by deck. @type {{ [deck: string]: number } | null} */
-    this.mix = null;
     /** The kind that was last dragged from the hand. @type {WireCard | null} */
     this.dragged = null;
-    /** @type {Signal<Draft>} */
-    this.changed = new Signal();
-    this.view = session.view;
-    session.changed.on(() => this.check());
   }
 
-  /** What would be sent; null if nothing can be. @returns {Choice | null} */
-  get choice() {
-    const { prompt } = this.session;
-    if (this.mix) {
-      const mix = this.mix;
-      const same = (/** @type {ChoiceOf<"draw-tickets">} */ { action }) =>
-        Object.keys({ ...mix, ...action.mix }).every((deck) => (mix[deck] ?? 0) === (action.mix[deck] ?? 0));
-      return choicesOf(prompt, "draw-tickets").find(same) ?? null;
-    }
+  /** @returns {Choice | null} */
+  meant() {
     if (!this.track || !this.payment) return null;
     const { colour, locomotives } = this.payment;
     return (
@@ -90,6 +60,17 @@ export class Draft {
         ({ action }) => action.colour === colour && action.locomotives === locomotives,
       ) ?? null
     );
+  }
+
+  get empty() {
+    return super.empty && !this.track && !this.colour;
+  }
+
+  clear() {
+    super.clear();
+    this.track = null;
+    this.payment = null;
+    this.colour = null;
   }
 
   /** Looks at a route, with a payment if it can be claimed. @param {string} track @param {WireCard | null} [colour] */
@@ -122,52 +103,22 @@ export class Draft {
     this.changed.tell(this);
   }
 
-  /** @param {{ [deck: string]: number }} mix */
+  /** Tickets are wanted in place of the route; the colour stays. @param {{ [deck: string]: number }} mix */
   wantTickets(mix) {
+    const { colour } = this;
+    this.clear();
+    this.colour = colour;
     this.mix = mix;
-    this.track = null;
-    this.payment = null;
     this.changed.tell(this);
   }
 
-  cancel() {
-    if (!this.track && !this.mix && !this.colour) return;
-    this.track = null;
-    this.payment = null;
-    this.mix = null;
-    this.colour = null;
-    this.changed.tell(this);
+  isSettled() {
+    return !this.track || Boolean(this.choice) || !this.session.prompt;
   }
 
-  /** Sends it. @returns {Promise<boolean>} */
-  async confirm() {
-    const choice = this.choice;
-    if (!choice || this.session.busy) return false;
-    const done = await this.session.act(choice.action);
-    if (done) this.cancel();
-    return done;
-  }
-
-  /** After something happened: a payment may have become possible, or impossible. */
-  check() {
-    if (this.view === this.session.view && (!this.track || this.choice || !this.session.prompt)) return;
-    const other = this.view?.seat !== this.session.view?.seat;
-    this.view = this.session.view;
-    if (other) return void this.cancel();
-    if (this.mix && !this.choice) this.mix = null;
+  adapt() {
     if (this.track && !this.choice) this.payment = this.bestPayment(this.colour);
-    this.changed.tell(this);
   }
-}
-
-/** @type {WeakMap<Session, Draft>} */
-const drafts = new WeakMap();
-
-/** The one draft of a session. @param {Session} session */
-export function draftOf(session) {
-  let draft = drafts.get(session);
-  if (!draft) drafts.set(session, (draft = new Draft(session)));
-  return draft;
 }
 
 /**

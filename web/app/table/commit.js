@@ -1,18 +1,16 @@
-// The preview of what is about to be done, and the button that does it.
+// The preview of a route about to be claimed, and the button that does it.
 import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
 import { CARDS, KINDS } from "../core/marks.js";
-import { seatName } from "../core/story.js";
 import { cardChip, cardMark } from "../ui/mark.js";
-import { cheapest, choicesOf, claimableTracks, claimChoices, togglePlan } from "./claim.js";
+import { cheapest, claimableTracks, claimChoices, togglePlan } from "./claim.js";
+import { CommitPanel } from "./commit-base.js";
 import { finalSign, icon } from "./commit-icons.js";
-import { guided } from "./guide.js";
-import { mixChooser, mixWords } from "./market-mix.js";
 import { effectLines, ownerOf, routeHead, whyNot } from "./route-card-parts.js";
-import { TablePanel } from "./table-panel.js";
 
+/** @typedef {import("./claim.js").ClaimDraft} ClaimDraft */
 /** @typedef {import("./claim.js").Payment} Payment */
-/** @typedef {import("./claim.js").ChoiceOf<"claim">} Claim */
+/** @typedef {import("./draft.js").ChoiceOf<"claim">} Claim */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 
 /**
@@ -28,40 +26,10 @@ function withLocomotives(choices, payment, locomotives) {
   return way ? { colour: way.colour, locomotives: way.locomotives } : null;
 }
 
-class Commit extends TablePanel {
-  /** Something to do that is not a draft: passing, or a hint where to choose. */
-  idle() {
-    const { session } = this;
-    const { prompt, view, table } = session;
-    if (session.seat === null) return this.said(t("table.watching"), t("table.watching-more"));
-    if (!prompt || !view || !table) return this.waiting();
-    const pass = choicesOf(prompt, "pass")[0];
-    if (pass) {
-      return html`<h3>${t("claim.only-pass")}</h3>
-        <p class="commit-note">${t("claim.pass-why")}</p>
-        <div class="commit-buttons">
-          <button class="button button-main" data-action="pass" ?disabled=${session.busy} @click=${() => session.act(pass.action)}>
-            ${t("claim.pass")} ${finalSign(session, pass)}
-          </button>
-        </div>`;
-    }
-    if (view.phase === "second-card") return this.said(t("phase.second-card"), t("claim.second-more"));
-    if (view.phase === "turn") return this.begin();
-    return this.said(t(`phase.${view.phase}`), t("claim.choose-there"));
-  }
-
-  /** In the first game the guide has the word. @param {string} title @param {string} text */
-  said(title, text) {
-    if (guided(this.session)) return html`<gleis-guide .session=${this.session}></gleis-guide>`;
-    return html`<h3>${title}</h3><p class="commit-note">${text}</p>`;
-  }
-
-  waiting() {
-    const { session } = this;
-    const table = session.table;
-    const acting = table ? session.toAct.filter((seat) => seat !== session.seat).map((seat) => seatName(table, seat)) : [];
-    if (session.queue.length > 0 || acting.length === 0) return this.said(t("table.wait"), t("claim.wait-more"));
-    return this.said(tn("table.waiting-for", acting.length, { names: acting.join(", ") }), t("claim.wait-more"));
+class Commit extends CommitPanel {
+  /** @returns {ClaimDraft} */
+  get draft() {
+    return /** @type {ClaimDraft} */ (super.draft);
   }
 
   /** The turn begins: what can be done. */
@@ -170,13 +138,6 @@ class Commit extends TablePanel {
       </div>`;
   }
 
-  /** Where there is little room only its sign is seen. @param {string} word */
-  cancelButton(word) {
-    return html`<button class="button commit-cancel" data-action="cancel" aria-label=${word} @click=${() => this.draft.cancel()}>
-      ${icon("close")}<span>${word}</span>
-    </button>`;
-  }
-
   /** @param {string} track @param {boolean} worded is there room for its words? */
   planButton(track, worded) {
     const { session } = this;
@@ -195,26 +156,8 @@ class Commit extends TablePanel {
     </button>`;
   }
 
-  tickets() {
-    const { session, draft } = this;
-    const choices = choicesOf(session.prompt, "draw-tickets");
-    const rule = session.game?.wire["later-tickets"];
-    const mix = draft.mix ?? {};
-    return html`<h3>${t("claim.draw-tickets")}</h3>
-      ${mixChooser(session, choices, mix, (next) => draft.wantTickets(next))}
-      <p class="commit-note">${tn("offer.keep-at-least", rule?.keep ?? 1)}</p>
-      <div class="commit-buttons">
-        <button class="button button-main" data-action="confirm" ?disabled=${session.busy || !draft.choice} @click=${() => draft.confirm()}>
-          ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(session, draft.choice)}
-        </button>
-        ${this.cancelButton(t("claim.cancel"))}
-      </div>`;
-  }
-
-  render() {
-    const { draft } = this;
-    const part = draft.mix ? this.tickets() : draft.track ? this.claim() : this.idle();
-    return html`<section class="commit" tabindex="-1" aria-label=${t("claim.heading")}>${part}</section>`;
+  chosen() {
+    return this.draft.track ? this.claim() : null;
   }
 }
 

@@ -5,16 +5,24 @@ import { joinedBy } from "./tickets-ways.js";
 /** @typedef {import("../../protocol.js").Points} Points */
 /** @typedef {import("../../protocol.js").SeatResult} SeatResult */
 /** @typedef {{ kind: "ticket", seat: number, ticket: string, done: boolean, points: number, tracks: string[], cities: string[] }} TicketMoment */
-/** @typedef {{ kind: "bonus", source: "longest-trail" | "globetrotter" | "passengers", seats: { seat: number, points: number }[], tracks: string[], cities: string[] }} BonusMoment */
+/** @typedef {{ kind: "bonus", source: "longest-trail" | "globetrotter" | "passengers" | "big-cities", seats: { seat: number, points: number }[], tracks: string[], cities: string[] }} BonusMoment */
 /** @typedef {TicketMoment | BonusMoment} Moment */
 
 /** All sources of points, in the order of the score sheet. @type {(keyof Points)[]} */
-const SOURCES = ["routes", "completed-tickets", "missed-tickets", "longest-trail", "globetrotter", "passengers"];
+const SOURCES = ["routes", "completed-tickets", "missed-tickets", "longest-trail", "globetrotter", "passengers", "big-cities"];
+/** Those that come last, each in a moment of its own. @type {BonusMoment["source"][]} */
+const BONUSES = ["longest-trail", "globetrotter", "passengers", "big-cities"];
 
 /** The sources that a game has. @param {Session} session */
 export function sourcesOf(session) {
   const wire = session.game?.wire;
-  const has = { "longest-trail": wire?.["longest-trail"], globetrotter: wire?.globetrotter, passengers: wire?.passengers };
+  const has = {
+    routes: wire?.tracks.length,
+    "longest-trail": wire?.["longest-trail"],
+    globetrotter: wire?.globetrotter,
+    passengers: wire?.passengers,
+    "big-cities": wire?.["card-game"],
+  };
   return SOURCES.filter((source) => !(source in has) || Boolean(has[/** @type {keyof typeof has} */ (source)]));
 }
 
@@ -24,9 +32,10 @@ export function ticketsOf(session, seat) {
   const open = view?.seats[seat - 1];
   if (!game || !open) return [];
   const results = new Map(outlook?.revealed?.find((one) => one.seat === seat)?.tickets.map((one) => [one.ticket, one.done]));
-  return (open["revealed-tickets"] ?? []).map((ticket) => {
+  // In the card game those completed lie apart.
+  return [...(open["completed-tickets"] ?? []), ...(open["revealed-tickets"] ?? [])].map((ticket) => {
     const tracks = joinedBy(game, ticket, open.tracks);
-    const done = results.get(ticket) ?? tracks.length > 0;
+    const done = results.get(ticket) ?? (game.board ? tracks.length > 0 : (open["completed-tickets"] ?? []).includes(ticket));
     const points = game.tickets.get(ticket)?.points ?? 0;
     return { kind: "ticket", seat, ticket, done, points: done ? points : -points, tracks, cities: game.ticketCities(ticket) };
   });
@@ -42,9 +51,9 @@ export function momentsOf(session) {
   const byPlace = [...sheets].sort((a, b) => b.place - a.place || a.seat - b.seat);
   /** @type {Moment[]} */
   const moments = byPlace.flatMap((sheet) => ticketsOf(session, sheet.seat));
-  for (const source of sourcesOf(session)) {
-    if (source !== "longest-trail" && source !== "globetrotter" && source !== "passengers") continue;
-    const seats = sheets.map(({ seat, points }) => ({ seat, points: points[source] })).filter(({ points }) => points > 0);
+  const sources = sourcesOf(session);
+  for (const source of BONUSES.filter((one) => sources.includes(one))) {
+    const seats = sheets.map(({ seat, points }) => ({ seat, points: points[source] ?? 0 })).filter(({ points }) => points > 0);
     if (seats.length === 0) continue;
     const trails = source === "longest-trail" ? (session.outlook?.trails ?? []).filter((trail) => seats.some(({ seat }) => seat === trail.seat)) : [];
     moments.push({ kind: "bonus", source, seats, tracks: trails.flatMap((trail) => trail.tracks), cities: [] });
@@ -61,7 +70,7 @@ export function momentsOf(session) {
 export function pointsSoFar(sheet, shown) {
   const mine = shown.filter((moment) => moment.kind === "ticket" && moment.seat === sheet.seat);
   const sum = (/** @type {boolean} */ done) => mine.reduce((all, moment) => (moment.kind === "ticket" && moment.done === done ? all + moment.points : all), 0);
-  const bonus = (/** @type {BonusMoment["source"]} */ source) => (shown.some((moment) => moment.kind === "bonus" && moment.source === source) ? sheet.points[source] : null);
+  const bonus = (/** @type {BonusMoment["source"]} */ source) => (shown.some((moment) => moment.kind === "bonus" && moment.source === source) ? (sheet.points[source] ?? 0) : null);
   return {
     routes: sheet.points.routes,
     "completed-tickets": sum(true),
@@ -69,5 +78,6 @@ export function pointsSoFar(sheet, shown) {
     "longest-trail": bonus("longest-trail"),
     globetrotter: bonus("globetrotter"),
     passengers: bonus("passengers"),
+    "big-cities": bonus("big-cities"),
   };
 }

@@ -10,9 +10,10 @@ import { copy } from "../ui/copy.js";
 import { seatMark } from "../ui/mark.js";
 import { attempt } from "../ui/toasts.js";
 import { momentsOf, pointsSoFar, sourcesOf, ticketsOf } from "./finish-reveal.js";
-import { pointsByPly, pointsGraph } from "./graph.js";
-import { InfoPanel, seatLabel, signed } from "./info-panel.js";
-import { ticketSign } from "./tickets.js";
+import { courseGraph } from "./graph.js";
+import { cards, InfoPanel, seatLabel, signed } from "./info-panel.js";
+import { ticketNeeds } from "./ticket-needs.js";
+import { ticketSign } from "./ticket-sign.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../core/story.js").About} About */
@@ -32,6 +33,7 @@ const SOURCE = {
   "longest-trail": "finish.trail",
   globetrotter: "finish.globetrotter",
   passengers: "finish.passengers",
+  "big-cities": "finish.big-cities",
 };
 
 /** @type {Record<WireDecision, string>} */
@@ -40,6 +42,7 @@ const DECISION = {
   "completed-tickets": "finish.by-tickets",
   "longest-trail": "finish.by-trail",
   "longest-trail-card": "finish.by-trail-card",
+  "bonus-cards": "finish.by-bonus-cards",
   shared: "finish.by-nothing",
 };
 
@@ -151,7 +154,7 @@ class GleisFinish extends InfoPanel {
       ${this.stage(about, moments, shown)}
       <div class="finish-parts">
         ${this.scores(session, about, result, shown)} ${all ? this.tickets(session, about, result) : ""}
-        ${all ? html`<div class="finish-part"><h3>${t("finish.graph")}</h3>${pointsGraph(about, pointsByPly(about, session.log), result)}</div>` : ""}
+        ${all ? html`<div class="finish-part"><h3>${t("finish.graph")}</h3>${courseGraph(about, session.log, result)}</div>` : ""}
       </div>
       ${all && !this.still ? this.ways(session) : ""}
     </section>`;
@@ -201,6 +204,7 @@ class GleisFinish extends InfoPanel {
     return html`<div class="finish-moment finish-${moment.done ? "done" : "missed"}">
       <p>${seatLabel(about, moment.seat)}</p>
       <p class="finish-ticket">${ticketSign(moment.done ? "done" : "blocked")} ${about.game.ticketName(moment.ticket)} <b>${signed(moment.points)}</b></p>
+      ${this.session ? this.needs(this.session, moment.ticket) : ""}
     </div>`;
   }
 
@@ -209,8 +213,8 @@ class GleisFinish extends InfoPanel {
     const all = this.at === null;
     const sheets = all ? [...result.sheets].sort((a, b) => a.place - b.place || a.seat - b.seat) : result.sheets;
     const columns = sheets.map((sheet) => ({ sheet, points: all ? sheet.points : pointsSoFar(sheet, shown) }));
-    const value = (/** @type {number | null} */ n) => (n === null ? "…" : n < 0 ? signed(n) : n);
-    const sum = (/** @type {Record<string, number | null>} */ points) => Object.values(points).reduce((/** @type {number} */ a, b) => a + (b ?? 0), 0);
+    const value = (/** @type {number | null | undefined} */ n) => (n === null ? "…" : n === undefined ? 0 : n < 0 ? signed(n) : n);
+    const sum = (/** @type {Partial<Record<keyof Points, number | null>>} */ points) => Object.values(points).reduce((/** @type {number} */ a, b) => a + (b ?? 0), 0);
     return html`<div class="finish-part"><table class="info-table finish-table">
       <caption>
         ${t("finish.score")}
@@ -231,9 +235,21 @@ class GleisFinish extends InfoPanel {
         ${sourcesOf(session).map((source) => html`<tr><th scope="row">${t(SOURCE[source])}</th>${columns.map(({ points }) => html`<td>${value(points[source])}</td>`)}</tr>`)}
         <tr class="finish-total"><th scope="row">${t("finish.total")}</th>${columns.map(({ points }) => html`<td><b>${value(sum(points))}</b></td>`)}</tr>
         ${all && session.game?.wire["longest-trail"] ? html`<tr class="finish-extra"><th scope="row">${t("finish.trail-length")}</th>${columns.map(({ sheet }) => html`<td>${sheet.trail}</td>`)}</tr>` : ""}
+        ${all && session.game?.wire["card-game"] ? html`<tr class="finish-extra"><th scope="row">${t("finish.bonus-cards")}</th>${columns.map(({ sheet }) => html`<td>${sheet["bonus-cards"] ?? 0}</td>`)}</tr>` : ""}
         ${all ? html`<tr class="finish-extra"><th scope="row">${t("finish.tickets-count")}</th>${columns.map(({ sheet }) => html`<td>${sheet["tickets-completed"]}/${sheet["tickets-completed"] + sheet["tickets-missed"]}</td>`)}</tr>` : ""}
       </tbody>
     </table></div>`;
+  }
+
+  /** The cards of a ticket, in the card game. @param {Session} session @param {string} ticket */
+  needs(session, ticket) {
+    return session.game?.board ? "" : ticketNeeds(session, ticket, { plain: true });
+  }
+
+  /** What lay on the track stack, in the card game. @param {Session} session @param {number} seat */
+  stack(session, seat) {
+    const known = session.view?.seats[seat - 1]["stack-cards"];
+    return known ? html`<p class="finish-stack">${t("stack.title")}: ${cards(known)}</p>` : "";
   }
 
   /** Everybody's tickets; pointing at one lights it. @param {Session} session @param {About} about @param {GameResult} result */
@@ -245,8 +261,9 @@ class GleisFinish extends InfoPanel {
         const trail = session.outlook?.trails?.find((one) => one.seat === seat);
         return html`<div class="finish-player">
           <h4>${seatLabel(about, seat)}</h4>
+          ${this.stack(session, seat)}
           <ul class="finish-list">
-            ${ticketsOf(session, seat).map((one) => this.lit(one.tracks, one.cities, "ticket", html`${ticketSign(one.done ? "done" : "blocked")} <span>${about.game.ticketName(one.ticket)}</span> <b>${signed(one.points)}</b>`))}
+            ${ticketsOf(session, seat).map((one) => this.lit(one.tracks, one.cities, "ticket", html`${ticketSign(one.done ? "done" : "blocked")} <span>${about.game.ticketName(one.ticket)} ${this.needs(session, one.ticket)}</span> <b>${signed(one.points)}</b>`))}
             ${trail && trail.length > 0 ? this.lit(trail.tracks, [], "trail", html`<span class="finish-trail">${t("finish.trail")}</span> <b>${tn("tickets.trains", trail.length)}</b>`) : ""}
           </ul>
         </div>`;

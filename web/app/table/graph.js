@@ -5,6 +5,7 @@ import { inWords, turnsOf } from "../core/story.js";
 import { seatShape } from "../ui/mark.js";
 
 /** @typedef {import("../../protocol.js").Step} Step */
+/** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {import("../../protocol.js").GameResult} GameResult */
 /** @typedef {import("../core/story.js").About} About */
 
@@ -22,24 +23,52 @@ const SHAPES_AT = [0.2, 0.45, 0.7];
 /** @param {number} seat @param {number[]} dot @param {number} size */
 const shapeAt = (seat, [x, y], size) => svg`<g transform="translate(${x} ${y})">${seatShape(seat, size)}</g>`;
 
+/** Points for routes after each action, for each seat. @param {About} about @param {Step[]} log */
+function pointsByPly(about, log) {
+  return byPly(about, log, (event, add) => {
+    if (event.event === "claimed") add(event.seat, about.game.tracks.get(event.track)?.points ?? 0);
+  });
+}
+
+/** Cards on the track stack after each action, for each seat. @param {About} about @param {Step[]} log */
+const stacksByPly = (about, log) =>
+  byPly(about, log, (event, add) => {
+    if (event.event === "rolled") add(event.seat, Object.values(event.cards).reduce((all, n) => all + n, 0));
+    if (event.event === "half-time") for (const [index] of about.names.entries()) add(index + 1, -Infinity);
+  });
+
 /**
- * Points for routes after each action that was not taken back, for each seat.
+ * The course of the game: points, or where these come at the end only, how many cards were under way.
  * @param {About} about
  * @param {Step[]} log
+ * @param {GameResult | null} result the score at the end, if it may be shown
+ * @param {number | null} [at] the ply to mark
+ */
+export function courseGraph(about, log, result, at = null) {
+  if (about.game.board) return graph(about, pointsByPly(about, log), { result, at, label: "finish.graph-label" });
+  return html`<p class="note">${t("finish.graph-stacks")}</p>
+    ${graph(about, stacksByPly(about, log), { result: null, at, label: "finish.graph-stacks-label" })}`;
+}
+
+/**
+ * A number for each seat after each action that was not taken back; it never falls below 0.
+ * @param {About} about
+ * @param {Step[]} log
+ * @param {(event: WireEvent, add: (seat: number, n: number) => void) => void} count
  * @returns {number[][]} by seat, from the beginning
  */
-export function pointsByPly(about, log) {
+function byPly(about, log, count) {
   const points = about.names.map(() => [0]);
+  const add = (/** @type {number} */ seat, /** @type {number} */ n) => {
+    const line = points[seat - 1];
+    line[line.length - 1] = Math.max(0, line[line.length - 1] + n);
+  };
   for (const turn of turnsOf(log)) {
     if (turn.undone) continue;
     for (const step of turn.steps) {
       if (step.step !== "act") continue;
       for (const line of points) line.push(line[line.length - 1]);
-      for (const event of step.events) {
-        if (event.event !== "claimed") continue;
-        const line = points[event.seat - 1];
-        line[line.length - 1] += about.game.tracks.get(event.track)?.points ?? 0;
-      }
+      for (const event of step.events) count(event, add);
     }
   }
   return points;
@@ -48,10 +77,9 @@ export function pointsByPly(about, log) {
 /**
  * @param {About} about
  * @param {number[][]} points by seat and ply
- * @param {GameResult | null} result the score at the end, if it may be shown
- * @param {number | null} [at] the ply to mark
+ * @param {{ result: GameResult | null, at: number | null, label: string }} how
  */
-export function pointsGraph(about, points, result, at = null) {
+function graph(about, points, { result, at, label }) {
   const plies = Math.max(1, points[0].length - 1);
   const totals = about.names.map((_, index) => result?.sheets.find((sheet) => sheet.seat === index + 1)?.total ?? null);
   const values = [...points.flat(), ...totals.filter((total) => total !== null)];
@@ -64,7 +92,7 @@ export function pointsGraph(about, points, result, at = null) {
   const y = (/** @type {number} */ value) => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - (value - low) / (top - low));
   const ticks = Array.from({ length: (top - low) / step + 1 }, (_, index) => low + index * step);
   const words = about.names.map((_, index) => `${inWords(about, { seat: index + 1 })}: ${totals[index] ?? points[index][plies] ?? 0}`).join(", ");
-  return html`<svg class="graph" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${t("finish.graph-label", { points: words })}>
+  return html`<svg class="graph" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${t(label, { points: words })}>
     ${ticks.map((tick) => svg`<line class="graph-grid ${tick === 0 ? "graph-zero" : ""}" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${y(tick)} y2=${y(tick)}></line>
       <text class="graph-text" text-anchor="end" x=${EDGE.left - 5} y=${y(tick) + 3.5}>${tick}</text>`)}
     <text class="graph-text" x=${EDGE.left} y=${HEIGHT - 4}>${t("finish.graph-begin")}</text>

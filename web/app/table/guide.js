@@ -2,8 +2,10 @@
 import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { set, settings } from "../core/settings.js";
-import { choicesOf, claimableTracks } from "./claim.js";
+import { cardAdvice } from "./card-guide.js";
+import { claimableTracks } from "./claim.js";
 import { icon } from "./commit-icons.js";
+import { choicesOf } from "./draft.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
@@ -40,7 +42,7 @@ export const guided = (session, status = "running") =>
 class Guide extends TablePanel {
   render() {
     if (!guided(this.session) || !this.session.view) return "";
-    const { title, text } = advice(this.session);
+    const { title, text } = this.session.game?.board ? advice(this.session) : cardAdvice(this.session);
     return html`<aside class="guide" aria-label=${t("guide.heading")}>
       <h2>${title}</h2>
       <p>${text}</p>

@@ -4,14 +4,14 @@ import { t, tn } from "../core/i18n.js";
 import { CARDS, KINDS } from "../core/marks.js";
 import { set, settings } from "../core/settings.js";
 import { cardMark } from "../ui/mark.js";
-import { TablePanel } from "./table-panel.js";
+import { MapPanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 
 /** A finger that moves so far wants to drag, and not to tap. */
 const DRAG = 12;
 
-class Hand extends TablePanel {
+class Hand extends MapPanel {
   constructor() {
     super();
     /** A group that a finger drags. @type {{ kind: WireCard, x: number, y: number, ghost: HTMLElement | null } | null} */

@@ -1,6 +1,7 @@
 // Letters for actions. Tab is left alone, and so is everything with a modifier.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
+import { CARDS, KINDS } from "../core/marks.js";
 import { set, settings } from "../core/settings.js";
 import { openDialog } from "../ui/dialog.js";
 
@@ -9,8 +10,10 @@ import { openDialog } from "../ui/dialog.js";
  * @typedef {Record<string, (key: string) => boolean | void>} Actions
  */
 
-/** The keys in the order of the list, with what they do. @type {{ keys: string[], action: string, text: string }[]} */
-const KEYS = [
+/** @typedef {{ keys: string[], action: string, text: string }} Entry */
+
+/** The keys in the order of the list, with what they do. @type {Entry[]} */
+const MAP = [
   { keys: ["1", "2", "3", "4", "5"], action: "slot", text: "keys.slot" },
   { keys: ["d"], action: "draw", text: "keys.draw" },
   { keys: ["t"], action: "tickets", text: "keys.tickets" },
@@ -26,6 +29,24 @@ const KEYS = [
   { keys: ["?"], action: "help", text: "keys.help" },
 ];
 
+/** Those of the card game: the letters that stand on the cards choose them. @type {Entry[]} */
+const CARD_GAME = [
+  { keys: ["1", "2", "3", "4", "5", "6"], action: "slot", text: "keys.slot" },
+  { keys: ["d"], action: "draw", text: "keys.draw" },
+  { keys: ["s"], action: "stop", text: "keys.stop" },
+  { keys: ["t"], action: "tickets", text: "keys.tickets" },
+  { keys: KINDS.map((kind) => CARDS[kind].letter.toLowerCase()), action: "kind", text: "keys.kind" },
+  { keys: ["+", "-"], action: "cars", text: "keys.cars" },
+  { keys: ["Enter"], action: "confirm", text: "keys.confirm" },
+  { keys: ["Escape"], action: "cancel", text: "keys.cancel" },
+  { keys: ["u"], action: "undo", text: "keys.undo" },
+  { keys: ["h"], action: "hand", text: "keys.hand" },
+  { keys: ["?"], action: "help", text: "keys.help" },
+];
+
+/** By what is played on. */
+const KEYS = { map: MAP, cards: CARD_GAME };
+
 /** Keys that somebody types with, or that the thing in focus needs. @param {KeyboardEvent} event */
 function taken(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
@@ -38,35 +59,38 @@ function taken(event) {
 
 /**
  * @param {Actions} actions by the names in KEYS
+ * @param {keyof typeof KEYS} on
  * @returns {() => void} stops listening
  */
-export function listenKeys(actions) {
+export function listenKeys(actions, on) {
   const listener = (/** @type {KeyboardEvent} */ event) => {
     if (taken(event) || (!settings.keys && event.key.length === 1)) return;
     const key = event.key === "=" ? "+" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const entry = KEYS.find((candidate) => candidate.keys.includes(key));
+    const entry = KEYS[on].find((candidate) => candidate.keys.includes(key));
     if (entry && actions[entry.action]?.(key) !== false) event.preventDefault();
   };
   document.addEventListener("keydown", listener);
   return () => document.removeEventListener("keydown", listener);
 }
 
-/** The list of keys, with the switch for single letters. */
-export function openKeys() {
+/** The list of keys, with the switch for single letters. @param {keyof typeof KEYS} on */
+export function openKeys(on) {
   const names = /** @type {Record<string, string>} */ ({ Enter: t("keys.enter"), Escape: t("keys.escape") });
   return openDialog(
     () => t("keys.heading"),
     () => html`<dl class="keys-list">
-        ${KEYS.map(
+        ${KEYS[on].map(
           ({ keys, text }) => html`<div>
             <dt>${keys.map((key) => html`<kbd>${names[key] ?? key}</kbd> `)}</dt>
             <dd>${t(text)}</dd>
           </div>`,
         )}
-        <div>
-          <dt><kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd></dt>
-          <dd>${t("keys.arrows")}</dd>
-        </div>
+        ${on === "map"
+          ? html`<div>
+              <dt><kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd></dt>
+              <dd>${t("keys.arrows")}</dd>
+            </div>`
+          : ""}
       </dl>
       <label class="check">
         <input

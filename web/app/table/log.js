@@ -146,7 +146,7 @@ class GleisLog extends InfoPanel {
       <label class="info-select"
         ><span class="visually-hidden">${t("log.filter")}</span>
         <select data-action="log-filter" @change=${choose}>
-          ${option("moves", t("log.moves"))} ${option("all", t("log.all"))} ${option("claims", t("log.claims"))} ${option("cards", t("log.cards"))}
+          ${option("moves", t("log.moves"))} ${option("all", t("log.all"))} ${option("claims", about.game.board ? t("log.claims") : t("log.lays"))} ${option("cards", t("log.cards"))}
           ${option("tickets", t("log.tickets"))}
         </select></label
       >

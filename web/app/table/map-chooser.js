@@ -4,7 +4,7 @@ import { t } from "../core/i18n.js";
 import { cardChip, cardMark, seatMark } from "../ui/mark.js";
 import { GleisElement } from "../ui/element.js";
 
-/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("../core/game.js").MapGame} GameData */
 /** @typedef {import("./map-state.js").TrackState} TrackState */
 /** @typedef {import("./map-state.js").TrackWords} TrackWords */
 /** @typedef {{ heading: string, tracks: string[] }} Group */

@@ -5,7 +5,7 @@ import { language } from "../core/i18n.js";
 import { boxAround, grown, overlap, shared } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireLabel} WireLabel */
-/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("../core/game.js").MapGame} GameData */
 /** @typedef {import("./map-scene.js").Point} Point */
 /** @typedef {import("./map-scene.js").Box} Box */
 /** @typedef {import("./map-scene.js").Scene} Scene */

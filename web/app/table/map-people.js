@@ -6,7 +6,7 @@ import { boxOf, enlarged, namesOf } from "./map-names.js";
 import { boxAround, overlap, shared } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
-/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("../core/game.js").MapGame} GameData */
 /** @typedef {import("./map-scene.js").Point} Point */
 /** @typedef {import("./map-scene.js").Box} Box */
 /** @typedef {import("./map-scene.js").Scene} Scene */

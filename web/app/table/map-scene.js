@@ -3,7 +3,7 @@
 
 /** @typedef {import("../../protocol.js").WireBoardTrack} WireBoardTrack */
 /** @typedef {import("../../protocol.js").WireSlot} WireSlot */
-/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("../core/game.js").MapGame} GameData */
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {{ track: string, city: string }} Link */

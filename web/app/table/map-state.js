@@ -6,7 +6,7 @@ import { KINDS } from "../core/marks.js";
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../../protocol.js").Outlook} Outlook */
 /** @typedef {import("../../protocol.js").TrackOutlook} TrackOutlook */
-/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("../core/game.js").MapGame} GameData */
 
 /**
  * How a track looks: the four looks of the outlook, and what everybody sees.

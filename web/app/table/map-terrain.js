@@ -5,7 +5,7 @@ import { say } from "../core/i18n.js";
 import { boxAround, overlap, polyline } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
-/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("../core/game.js").MapGame} GameData */
 /** @typedef {import("./map-scene.js").Box} Box */
 
 const TITLE = { width: 300, height: 64, margin: 34 };

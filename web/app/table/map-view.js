@@ -21,7 +21,7 @@ import { drawBed, drawMarks, drawTrack } from "./map-tracks.js";
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../../protocol.js").Outlook} Outlook */
-/** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("../core/game.js").MapGame} GameData */
 /** @typedef {import("./map-scene.js").Point} Point */
 /** @typedef {import("./map-scene.js").Box} Box */
 /** @typedef {import("./map-scene.js").Scene} Scene */

@@ -4,7 +4,7 @@ import { list, t } from "../core/i18n.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {{ [deck: string]: number }} Mix */
-/** @typedef {import("./claim.js").ChoiceOf<"draw-tickets">} DrawTickets */
+/** @typedef {import("./draft.js").ChoiceOf<"draw-tickets">} DrawTickets */
 
 /** The usual decks in one word; others by their own name. @type {Record<string, string>} */
 const WORDS = { short: "market.short", long: "market.long" };

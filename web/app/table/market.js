@@ -3,8 +3,8 @@ import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
 import { CARDS } from "../core/marks.js";
 import { cardChip, cardMark } from "../ui/mark.js";
-import { choicesOf } from "./claim.js";
 import { finalLegend, finalSign, whyFinal } from "./commit-icons.js";
+import { choicesOf } from "./draft.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -153,16 +153,21 @@ class Market extends TablePanel {
             <span class="step ${second ? "step-now" : ""}" aria-hidden="true">2</span>
             ${second ? t("market.second-of-two") : t("market.first-of-two")}
           </span>`
-        : html`<span>${t("market.heading")}</span>`}
+        : html`<span>${this.heading}</span>`}
       <span class="market-refusal" role="status">${this.refusal.seq === session.seq ? this.refusal.text : ""}</span>
     </p>`;
+  }
+
+  /** What this is called: the card game has another word for it. */
+  get heading() {
+    return this.session.game?.board ? t("market.heading") : t("market.draw-area");
   }
 
   render() {
     const { view } = this.session;
     if (!view) return "";
-    return html`<section class="market" aria-label=${t("market.heading")}>
-      <h2 class="visually-hidden">${t("market.heading")}</h2>
+    return html`<section class="market" aria-label=${this.heading}>
+      <h2 class="visually-hidden">${this.heading}</h2>
       ${this.strip()}
       <ol class="market-cards">
         ${view.market.map((kind, at) => this.card(kind, at + 1))} ${this.deck()} ${this.ticketDeck()}

@@ -6,6 +6,7 @@ import { cardMark } from "../ui/mark.js";
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Shown} Shown */
 /** @typedef {{ x: number, y: number }} Place */
+/** What trains roll on. @typedef {{ rollTrains: (track: string, seat: number) => void, place: (track: string) => Place | null }} Stage */
 
 /** How long a card is on its way, in milliseconds. */
 const TRAVEL = { instant: 0, quick: 320, full: 650 };
@@ -24,8 +25,9 @@ function middle(element) {
  * @param {Place | null} from
  * @param {Place | null} to
  * @param {number} [order] later ones set out later
+ * @param {boolean} [turns] is it face down when it arrives?
  */
-function fly(kind, from, to, order = 0) {
+function fly(kind, from, to, order = 0, turns = false) {
   const duration = TRAVEL[motion()];
   if (!duration || !from || !to) return;
   const ghost = document.createElement("div");
@@ -43,7 +45,17 @@ function fly(kind, from, to, order = 0) {
     ],
     { duration, delay: order * STAGGER, easing: "ease-in-out", fill: "both" },
   );
+  if (turns) turnOver(ghost, duration, order * STAGGER);
   way.onfinish = way.oncancel = () => ghost.remove();
+}
+
+/** Halfway a card is seen from its edge; from there on its back shows. @param {HTMLElement} ghost @param {number} duration @param {number} delay */
+function turnOver(ghost, duration, delay) {
+  ghost.animate([{ scale: "1 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], { duration, delay });
+  setTimeout(() => {
+    ghost.className = "ghost ghost-card card-back";
+    ghost.replaceChildren();
+  }, delay + duration / 2);
 }
 
 /**
@@ -51,14 +63,14 @@ function fly(kind, from, to, order = 0) {
  * @param {HTMLElement} page
  * @param {number | null} own the seat that looks on
  * @param {Shown} shown
- * @param {{ rollTrains: (track: string, seat: number) => void, place: (track: string) => Place | null } | null} map
+ * @param {Stage | null} map
  */
 export function showMotion(page, own, { step }, map) {
   if (step.step !== "act" || document.visibilityState !== "visible") return;
   const slot = (/** @type {number} */ n) => page.querySelector(`[data-slot="${n}"]`);
   const player = (/** @type {number} */ seat, /** @type {WireCard | null} */ kind) =>
     seat === own
-      ? (page.querySelector(`gleis-hand [data-kind="${kind}"]`) ?? page.querySelector("gleis-hand"))
+      ? (page.querySelector(`.hand [data-kind="${kind}"]`) ?? page.querySelector(".hand"))
       : page.querySelector(`gleis-players [data-seat="${seat}"]`);
   for (const event of step.events) {
     if (event.event === "card-drawn") {
@@ -72,6 +84,28 @@ export function showMotion(page, own, { step }, map) {
       const to = map?.place(event.track) ?? null;
       fly(event.colour, middle(player(event.seat, event.colour)), to);
       if (event.locomotives > 0) fly("locomotive", middle(player(event.seat, "locomotive")), to, 1);
-    }
+    } else showYards(page, event, (kind) => middle(player("seat" in event ? (event.seat ?? 0) : 0, kind)));
+  }
+}
+
+/**
+ * What happens in the rail yards: rows come from the hand, go to the discards, or card by card onto the stack.
+ * @param {HTMLElement} page
+ * @param {import("../../protocol.js").WireEvent} event
+ * @param {(kind: WireCard) => Place | null} holder where the player of the event holds a kind
+ */
+function showYards(page, event, holder) {
+  const yard = (/** @type {number} */ seat) => page.querySelector(`[data-yard="${seat}"] .yard-ground`);
+  const row = (/** @type {number} */ seat, /** @type {string} */ colour) =>
+    middle(page.querySelector(`[data-yard="${seat}"] [data-row="${colour}"]`) ?? yard(seat));
+  if (event.event === "rolled") {
+    const stack = middle(page.querySelector(`[data-stack="${event.seat}"] .stack-pile`));
+    const kinds = Object.entries(event.cards).flatMap(([kind, n]) => Array(n).fill(kind));
+    for (const [order, kind] of kinds.entries()) fly(kind, row(event.seat, kind), stack, order, true);
+  } else if (event.event === "laid") {
+    for (const [order, { colour }] of event.rows.entries()) fly(colour, holder(colour), row(event.seat, colour), order);
+  } else if (event.event === "raided") {
+    const discards = middle(page.querySelector(".market-foot") ?? page.querySelector('gleis-market [data-action="draw-card"]'));
+    for (let order = 0; order < event.row.cars; order += 1) fly(event.row.colour, row(event.seat, event.row.colour), discards, order);
   }
 }

@@ -1,12 +1,14 @@
 // Choosing tickets, in the set-up and later.
 import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
-import { choicesOf } from "./claim.js";
 import { finalSign, icon } from "./commit-icons.js";
+import { choicesOf } from "./draft.js";
+import { cards } from "./info-panel.js";
 import { mixChooser, mixWords } from "./market-mix.js";
 import { TablePanel } from "./table-panel.js";
+import { bigCityStars, needsLegend, ticketNeeds } from "./ticket-needs.js";
 
-/** @typedef {import("./claim.js").ChoiceOf<"keep-tickets">} KeepTickets */
+/** @typedef {import("./draft.js").ChoiceOf<"keep-tickets">} KeepTickets */
 
 /** Is there something to choose in this panel? @param {import("../core/session.js").Session} session */
 export const hasOffer = (session) =>
@@ -17,6 +19,9 @@ export const hasOffer = (session) =>
 const sameList = (one, two) => one.length === two.length && one.every((id, at) => id === two[at]);
 /** @param {string[]} one @param {string[]} two */
 const sameSet = (one, two) => one.length === two.length && one.every((id) => two.includes(id));
+
+/** How many have to be kept, in words. @param {number} least */
+export const keepRule = (least) => (least === 0 ? t("offer.keep-any") : tn("offer.keep-at-least", least));
 
 class Offer extends TablePanel {
   static properties = { ...TablePanel.properties, kept: { state: true }, under: { state: true }, mix: { state: true } };
@@ -127,8 +132,8 @@ class Offer extends TablePanel {
         @blur=${() => this.point(null)}
       >
         <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
-        <span class="offer-name">${game?.ticketName(ticket)}
-          <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${this.state(known)}</small></span>
+        <span class="offer-name">${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)}
+          <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)}</small></span>
         <span class="offer-points"><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span>
       </button>
     </li>`;
@@ -146,15 +151,25 @@ class Offer extends TablePanel {
     const { outlook, game, view, seat } = this.session;
     const together = outlook?.together;
     const points = this.kept.reduce((sum, ticket) => sum + (game?.tickets.get(ticket)?.points ?? 0), 0);
-    if (this.kept.length === 0) return html`<p class="offer-together note">${t("offer.none-yet")}</p>`;
+    if (this.kept.length === 0) return html`<p class="offer-together note">${game?.board ? t("offer.none-yet") : t("offer.none-yet-cards")}</p>`;
     const current = together && this.kept.every((ticket) => together.tickets.includes(ticket));
     const trains = view?.seats.find((candidate) => candidate.seat === seat)?.trains ?? 0;
     const blocked = current ? (together.blocked ?? []).map((ticket) => game?.ticketName(ticket)) : [];
     return html`<p class="offer-together" aria-live="polite">
       ${tn("offer.chosen", this.kept.length, { points })}
-      ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""}
+      ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""} ${game?.board ? "" : this.togetherNeeds()}
       ${blocked.length ? html`<br /><span class="bad">${t("offer.together-blocked", { tickets: blocked.join(", ") })}</span>` : ""}
     </p>`;
+  }
+
+  /** In the card game: the cards that all of them need. */
+  togetherNeeds() {
+    /** @type {{ [kind: string]: number }} */
+    const sum = {};
+    for (const ticket of this.kept) {
+      for (const [kind, n] of Object.entries(this.session.game?.tickets.get(ticket)?.needs ?? {})) sum[kind] = (sum[kind] ?? 0) + n;
+    }
+    return html`<br />${t("offer.need-together")} ${cards(sum)}`;
   }
 
   /** @param {number} at @param {number} by */
@@ -188,16 +203,28 @@ class Offer extends TablePanel {
 
   chooseTickets() {
     const least = Math.min(...this.choices.map(({ action }) => action.keep.length));
+    // Keeping nothing should not happen by a key pressed once too often.
+    const none = this.kept.length === 0 && Boolean(this.choice);
     return html`<h2>${t("offer.heading")}</h2>
-      <p class="offer-rule">${tn("offer.keep-at-least", least)}</p>
+      <p class="offer-rule">${keepRule(least)}</p>
       <ul class="offer-tickets">${this.offer.map((ticket) => this.card(ticket))}</ul>
-      ${this.order()} ${this.together()}
+      ${this.session.game?.board ? "" : needsLegend()} ${this.order()} ${this.together()}
       <div class="offer-commit">
-        <button class="button button-main" data-action="keep" ?disabled=${!this.choice || this.session.busy} @click=${this.confirm}>
-          ${this.choice ? tn("offer.keep", this.kept.length) : tn("offer.choose-more", Math.max(1, least - this.kept.length))}
+        <button
+          class="button ${none ? "" : "button-main"}"
+          data-action="keep"
+          ?data-none=${none}
+          ?disabled=${!this.choice || this.session.busy}
+          @click=${this.confirm}
+        >
+          ${this.choice ? this.keepWords() : tn("offer.choose-more", Math.max(1, least - this.kept.length))}
           ${finalSign(this.session, this.choice)}
         </button>
       </div>`;
+  }
+
+  keepWords() {
+    return this.kept.length === 0 ? t("offer.keep-none") : tn("offer.keep", this.kept.length);
   }
 
   chooseMix() {

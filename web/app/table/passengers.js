@@ -3,8 +3,8 @@ import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { seatName } from "../core/story.js";
 import { cardChip, seatMark } from "../ui/mark.js";
-import { choicesOf } from "./claim.js";
 import { finalSign } from "./commit-icons.js";
+import { choicesOf } from "./draft.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */

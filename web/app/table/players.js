@@ -22,6 +22,7 @@ const DOING = {
   "second-card": "players.second-card",
   "keep-tickets": "players.choosing",
   passengers: "players.passengers-phase",
+  complete: "players.completing",
   over: "players.to-move",
 };
 
@@ -99,7 +100,7 @@ class GleisPlayers extends InfoPanel {
         ${open ? html`<span class="player-points"><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span>` : ""}
       </div>
       ${this.state(who, acts)}
-      ${open ? this.stock(open) : ""}
+      ${open ? (session.game?.board ? this.stock(open) : this.cardStock(open)) : ""}
       ${open && this.open ? this.details(open) : ""}
     </li>`;
   }
@@ -155,6 +156,18 @@ class GleisPlayers extends InfoPanel {
       </li>
       <li><b>${open.cards}</b> ${tn("players.cards", open.cards)}</li>
       <li><b>${tickets}</b> ${tn("players.tickets", tickets)}</li>
+    </ul>`;
+  }
+
+  /** What a player of the card game has. @param {WireSeat} open */
+  cardStock(open) {
+    const tickets = sum(open["ticket-counts"]);
+    const done = open["completed-tickets"]?.length ?? 0;
+    return html`<ul class="player-stock player-stock-cards">
+      <li><b>${open.cards}</b> ${tn("players.cards", open.cards)}</li>
+      <li><b>${open.stack ?? 0}</b> ${t("players.under-way")}</li>
+      <li><b>${tickets}</b> ${tn("players.tickets", tickets)}</li>
+      ${done ? html`<li><b>${done}</b> ${t("players.done")}</li>` : ""}
     </ul>`;
   }
 

@@ -66,7 +66,9 @@ function playNote(audio, now, note) {
 function soundOf(events) {
   const has = (/** @type {WireEvent["event"]} */ kind) => events.some((event) => event.event === kind);
   if (has("tickets-revealed")) return "end";
-  if (has("claimed")) return "claim";
+  if (has("raided")) return "sweep";
+  if (has("claimed") || has("laid")) return "claim";
+  if (has("stacks-shown") || has("tickets-completed")) return "tickets";
   if (has("tickets-drawn") || has("tickets-kept") || has("first-tickets-dealt")) return "tickets";
   if (has("market-swept")) return "sweep";
   return has("card-drawn") || has("card-taken") || has("passengers-taken") ? "card" : null;

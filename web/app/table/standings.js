@@ -7,6 +7,7 @@ import { InfoPanel, seatLabel } from "./info-panel.js";
 
 /** @typedef {import("../core/story.js").About} About */
 /** @typedef {import("../../protocol.js").Outlook} Outlook */
+/** @typedef {import("../../protocol.js").OpenPoints} OpenPoints */
 
 class GleisStandings extends InfoPanel {
   render() {
@@ -20,10 +21,24 @@ class GleisStandings extends InfoPanel {
     </section>`;
   }
 
+  /** The sources that a game has, each with its heading. @param {About} about @returns {{ name: string, of: (seat: OpenPoints) => number }[]} */
+  sources(about) {
+    const { wire } = about.game;
+    if (wire["card-game"]) {
+      return [
+        { name: t("standings.tickets"), of: (seat) => seat.tickets ?? 0 },
+        { name: t("standings.cities"), of: (seat) => seat["big-cities"] ?? 0 },
+      ];
+    }
+    const all = [{ name: t("standings.routes"), of: (/** @type {OpenPoints} */ seat) => seat.routes }];
+    if (wire["longest-trail"] > 0) all.push({ name: t("standings.trail"), of: (seat) => seat["longest-trail"] });
+    if (wire.passengers) all.push({ name: t("standings.passengers-short"), of: (seat) => seat.passengers });
+    return all;
+  }
+
   /** @param {About} about @param {Outlook} outlook */
   points(about, outlook) {
-    const trail = about.game.wire["longest-trail"] > 0;
-    const passengers = Boolean(about.game.wire.passengers);
+    const sources = this.sources(about);
     const seats = [...outlook.standings.seats].sort((a, b) => b.total - a.total || a.seat - b.seat);
     return html`<table class="info-table">
         <caption>
@@ -32,8 +47,7 @@ class GleisStandings extends InfoPanel {
         <thead>
           <tr>
             <th scope="col">${t("standings.player")}</th>
-            <th scope="col">${t("standings.routes")}</th>
-            ${trail ? html`<th scope="col">${t("standings.trail")}</th>` : ""} ${passengers ? html`<th scope="col">${t("standings.passengers-short")}</th>` : ""}
+            ${sources.map(({ name }) => html`<th scope="col">${name}</th>`)}
             <th scope="col">${t("standings.total")}</th>
           </tr>
         </thead>
@@ -42,14 +56,13 @@ class GleisStandings extends InfoPanel {
             (one) =>
               html`<tr>
                 <th scope="row">${seatLabel(about, one.seat)}</th>
-                <td>${one.routes}</td>
-                ${trail ? html`<td>${one["longest-trail"]}</td>` : ""} ${passengers ? html`<td>${one.passengers}</td>` : ""}
+                ${sources.map(({ of }) => html`<td>${of(one)}</td>`)}
                 <td><b>${one.total}</b></td>
               </tr>`,
           )}
         </tbody>
       </table>
-      <p class="note">${t("standings.without-tickets")}</p>`;
+      <p class="note">${about.game.board ? t("standings.without-tickets") : t("standings.completed-only")}</p>`;
   }
 
   /** @param {About} about @param {Outlook} outlook */

@@ -27,8 +27,9 @@ class Bar extends TablePanel {
 
   /** In a narrow bar some buttons have no room and are found here. */
   openMenu() {
+    const search = { name: "search", text: t("table.search"), act: () => this.openSearch() };
     const more = [
-      { name: "search", text: t("table.search"), act: () => this.openSearch() },
+      ...(this.session.game?.board ? [search] : []),
       { name: "settings", text: t("table.settings"), act: () => void this.openSettings() },
     ];
     void openMenu(this.session, go, more);
@@ -42,7 +43,7 @@ class Bar extends TablePanel {
       (close) => html`<p><button class="button" data-action="keys" autofocus @click=${() => close("keys")}>${t("keys.heading")}</button></p>
         <gleis-rules .game=${game}></gleis-rules>`,
     );
-    if (answer === "keys") await openKeys();
+    if (answer === "keys") await openKeys(this.session.game?.board ? "map" : "cards");
   }
 
   async openSettings() {
@@ -79,7 +80,7 @@ class Bar extends TablePanel {
         ${short === null ? "" : html`<b class="bar-clock" role="timer">${t("table.time-short", { time: duration(short) })}</b>`}
         ${this.connection()}
       </p>
-      ${undoButton(session)} ${this.button("search", "search", () => this.openSearch())} ${this.button("rules", "help", () => this.openRules())}
+      ${undoButton(session)} ${session.game?.board ? this.button("search", "search", () => this.openSearch()) : ""} ${this.button("rules", "help", () => this.openRules())}
       ${this.button("settings", "settings", () => this.openSettings())} ${this.button("menu", "menu", () => this.openMenu())}
     </header>`;
   }

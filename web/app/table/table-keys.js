@@ -6,7 +6,7 @@ import { undoWay } from "./undo.js";
  * What of the page the keys need.
  * @typedef {HTMLElement & {
  *   session: import("../core/session.js").Session,
- *   draft: import("./claim.js").Draft,
+ *   draft: import("./claim.js").ClaimDraft,
  *   map: import("./map-view.js").GleisMap | null,
  *   searching: boolean, planning: boolean, lit: unknown,
  *   openClaims: () => Promise<void>, focusMap: () => void, plan: (on: boolean) => void,

@@ -37,8 +37,10 @@ class TablePage extends GleisElement {
   async load() {
     this.failed = null;
     await this.session?.open().catch((problem) => (this.failed = problem));
-    // A game that goes on needs no room.
+    // A game that goes on needs no room, and most games are played on a map.
     if (this.session?.table?.status === "open") await import("../pages/room.js");
+    if (this.session?.game && !this.session.game.board) await import("./card-play.js");
+    this.requestUpdate();
   }
 
   updated() {
@@ -83,8 +85,10 @@ class TablePage extends GleisElement {
     if (status === "open") return html`<gleis-room .session=${session}></gleis-room>`;
     if (status === "abandoned") return this.abandoned(session);
     // Another seat at the same screen begins afresh: nothing of the last one stays open.
-    const play = session.view
-      ? keyed(session.seat, html`<gleis-play .session=${session}></gleis-play>`)
+    const screen = session.game.board ? html`<gleis-play .session=${session}></gleis-play>` : html`<gleis-card-play .session=${session}></gleis-card-play>`;
+    const loaded = session.game.board || customElements.get("gleis-card-play");
+    const play = session.view && loaded
+      ? keyed(session.seat, screen)
       : html`<p class="table-loading" role="status">${t("table.loading")}</p>`;
     return html`${play}<gleis-curtain .session=${session}></gleis-curtain>`;
   }

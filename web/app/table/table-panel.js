@@ -1,8 +1,10 @@
 // The base of the panels that belong to a turn.
 import { GleisElement } from "../ui/element.js";
-import { draftOf } from "./claim.js";
+import { draftOf } from "./drafts.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
+/** @typedef {import("./claim.js").ClaimDraft} ClaimDraft */
+/** @typedef {import("./lay.js").LayDraft} LayDraft */
 
 /** A panel of a table: it draws again when the session or the player's draft changes. */
 export class TablePanel extends GleisElement {
@@ -30,5 +32,21 @@ export class TablePanel extends GleisElement {
    */
   light(detail) {
     this.dispatchEvent(new CustomEvent("light", { detail, bubbles: true }));
+  }
+}
+
+/** A panel of a game on a map. */
+export class MapPanel extends TablePanel {
+  /** @returns {ClaimDraft} */
+  get draft() {
+    return /** @type {ClaimDraft} */ (super.draft);
+  }
+}
+
+/** A panel of the card game. */
+export class CardPanel extends TablePanel {
+  /** @returns {LayDraft} */
+  get draft() {
+    return /** @type {LayDraft} */ (super.draft);
   }
 }

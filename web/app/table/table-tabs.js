@@ -1,21 +1,17 @@
-// The panels that share a place: tabs beside the map, or in the sheet below it.
+// The panels that share a place: tabs beside the middle, or in the sheet below it.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { unreadOf } from "./chat.js";
 import "./guide.js";
 import "./log.js";
 import "./offer.js";
-import "./passengers.js";
-import "./planner.js";
 import "./players.js";
-import "./route-card.js";
 import "./since.js";
 import "./standings.js";
-import "./tickets.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings"} Tab */
-/** @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, height: string }} Page */
+/** @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, height: string, tickets: () => unknown }} Page */
 
 /** @type {Record<Tab, string>} */
 const NAMES = {
@@ -28,14 +24,19 @@ const NAMES = {
   standings: "table.tab-standings",
 };
 
+/** Without a map there are no routes to plan. @param {Session} session @param {Tab[]} tabs */
+const planless = (session, tabs) => (session.game?.board ? tabs : tabs.filter((tab) => tab !== "planner"));
+
 /** In the columns. @param {Session} session @returns {Tab[]} */
-export const deskTabs = (session) =>
-  session.seat === null || session.table?.status === "finished" ? ["log", "chat", "standings"] : ["log", "planner", "standings", "chat"];
+export function deskTabs(session) {
+  const looks = session.seat === null || session.table?.status === "finished";
+  return planless(session, looks ? ["log", "chat", "standings"] : ["log", "planner", "standings", "chat"]);
+}
 
 /** In the sheet. @param {Session} session @returns {Tab[]} */
 export function phoneTabs(session) {
   const plays = session.seat !== null && session.table?.status === "running";
-  return plays ? ["turn", "tickets", "planner", "players", "log", "chat"] : ["turn", "players", "log", "chat"];
+  return planless(session, plays ? ["turn", "tickets", "planner", "players", "log", "chat"] : ["turn", "players", "log", "chat"]);
 }
 
 /** @param {Session} session @param {Tab} tab */
@@ -87,7 +88,7 @@ export function tabList(page, tabs, current) {
 /** @param {Page} page @param {Tab} tab */
 function panels(page, tab) {
   const { session } = page;
-  if (tab === "tickets") return html`<gleis-tickets .session=${session}></gleis-tickets>`;
+  if (tab === "tickets") return page.tickets();
   if (tab === "players") return html`<gleis-players .session=${session}></gleis-players><gleis-standings .session=${session}></gleis-standings>`;
   if (tab === "log") return html`<gleis-since .session=${session}></gleis-since><gleis-log .session=${session}></gleis-log>`;
   if (tab === "chat") return html`<gleis-chat .session=${session}></gleis-chat>`;

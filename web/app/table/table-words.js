@@ -13,6 +13,7 @@ const OTHERS = {
   "second-card": "table.second-card-of",
   "keep-tickets": "table.tickets-of",
   passengers: "table.passengers-of",
+  complete: "table.complete-of",
   over: "phase.over",
 };
 /** With so much time left the bar warns, in milliseconds. */

@@ -6,23 +6,13 @@ import { set, settings } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { card, cards, InfoPanel, missingCards, signed } from "./info-panel.js";
+import { ticketSign } from "./ticket-sign.js";
 import { cutsOf, joinedBy } from "./tickets-ways.js";
 
 /** @typedef {import("../../protocol.js").TicketOutlook} TicketOutlook */
 /** @typedef {import("../core/game.js").GameData} GameData */
-/** @typedef {"done" | "open" | "blocked" | "unknown"} TicketState */
+/** @typedef {import("./ticket-sign.js").TicketState} TicketState */
 /** @typedef {{ id: string, points: number, state: TicketState, outlook: TicketOutlook | null }} Row */
-
-/** Signs of the states, in a box of 20 by 20: they differ in shape. @type {Record<TicketState, string>} */
-const SIGNS = {
-  done: "M10 1a9 9 0 1 1 0 18a9 9 0 1 1 0-18ZM8.6 14.4 15.2 7.2 13.8 5.8 8.5 11.6 6.1 9.3 4.7 10.8Z",
-  open: "M10 1a9 9 0 1 1 0 18a9 9 0 1 1 0-18ZM10 3a7 7 0 1 0 0 14a7 7 0 1 0 0-14Z",
-  blocked: "M6.3 1H13.7L19 6.3V13.7L13.7 19H6.3L1 13.7V6.3ZM4.5 8.5V11.5H15.5V8.5Z",
-  unknown: "M10 7a3 3 0 1 1 0 6a3 3 0 1 1 0-6Z",
-};
-
-/** @type {Record<TicketState, string>} */
-const WORDS = { done: "tickets.done", open: "tickets.open", blocked: "tickets.blocked", unknown: "tickets.unknown" };
 
 /** Which states come first when sorted by what is left to do. @type {TicketState[]} */
 const ORDER = ["open", "unknown", "blocked", "done"];
@@ -34,11 +24,6 @@ const LOOKS = {
   short: "tickets.route-short",
   no: "tickets.route-later",
 };
-
-/** The sign of a ticket's state. @param {TicketState} state */
-export const ticketSign = (state) =>
-  html`<svg class="ticket-sign ticket-sign-${state}" viewBox="0 0 20 20" aria-hidden="true"><path fill-rule="evenodd" d=${SIGNS[state]}></path></svg
-    ><span class="visually-hidden">${t(WORDS[state])}</span>`;
 
 class GleisTickets extends InfoPanel {
   static properties = { ...InfoPanel.properties, opened: { state: true } };

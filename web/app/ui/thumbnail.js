@@ -1,16 +1,20 @@
-// <gleis-thumbnail>: a small picture of a game's map. It is loaded when it comes into sight.
+// <gleis-thumbnail>: a small picture of a game's map, or of its cards if it has none. A map is loaded
+// when it comes into sight.
 import { html, svg } from "lit";
 import { loadBoard } from "../core/game.js";
+import { cardPicture } from "./card-picture.js";
 import { GleisElement } from "./element.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 
 export class Thumbnail extends GleisElement {
-  static properties = { game: { type: String }, board: { state: true } };
+  static properties = { game: { type: String }, mapless: { type: Boolean }, board: { state: true } };
 
   constructor() {
     super();
     this.game = "";
+    /** Is the game played without a map? */
+    this.mapless = false;
     /** @type {WireBoard | null} */
     this.board = null;
     this.shownFor = "";
@@ -35,7 +39,7 @@ export class Thumbnail extends GleisElement {
 
   async load() {
     const { game } = this;
-    if (!game || this.shownFor === game) return;
+    if (!game || this.mapless || this.shownFor === game) return;
     this.shownFor = game;
     // Without its picture a page is still complete.
     const board = await loadBoard(game).catch(() => null);
@@ -44,6 +48,7 @@ export class Thumbnail extends GleisElement {
 
   render() {
     const { board } = this;
+    if (this.mapless) return cardPicture();
     if (!board) return "";
     // It fills its frame; of a high map the north is shown, with the coast.
     const part = board.height > board.width ? "xMidYMin slice" : "xMidYMid slice";

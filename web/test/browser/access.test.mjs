@@ -1,41 +1,16 @@
 // Accessibility, as far as a program can tell: axe-core on every page and at every stage of a game.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
+import { AXE, scan } from "./axe.mjs";
 import { DESKTOP, NOWHERE, PHONE, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const PAGES = ["/", "/new", "/lobby", "/mine", "/ratings", "/settings", "/rules", "/rules/germany-passengers", "/about", NOWHERE];
+const PAGES = ["/", "/new", "/lobby", "/mine", "/ratings", "/settings", "/rules", "/rules/germany-passengers", "/rules/cardgame", "/about", NOWHERE];
 const LOOKS = [
   { name: "desktop light", viewport: DESKTOP, theme: "light" },
   { name: "phone dark", viewport: PHONE, touch: true, theme: "dark" },
   { name: "desktop dark", viewport: DESKTOP, theme: "dark", full: true },
   { name: "phone light", viewport: PHONE, touch: true, theme: "light", full: true },
 ];
-
-/** Notes serious findings, each with the first places. */
-async function scan(visitor, where) {
-  await visitor.page.waitForLoadState("networkidle");
-  const findings = await visitor.page.evaluate(async () => {
-    // Shortest transitions end with the next picture.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
-    // Letters and numbers on cards and tracks are signs: nobody says them to a computer. Words count.
-    const signs = (/** @type {any} */ { target }) => {
-      const thing = document.querySelector(target[0]);
-      const copy = /** @type {Element} */ (thing?.cloneNode(true));
-      for (const hidden of copy.querySelectorAll(".visually-hidden, .final")) hidden.remove();
-      const words = copy.textContent?.match(/\p{L}{3,}/gu) ?? [];
-      return words.every((word) => thing?.getAttribute("aria-label")?.includes(word));
-    };
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => ({ id, nodes: id === "label-content-name-mismatch" ? nodes.filter((node) => !signs(node)) : nodes }))
-      .filter(({ nodes }) => nodes.length > 0)
-      .map(({ id, nodes }) => `${id} ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 200)} (${any[0]?.message ?? ""})`).join("; ")}`);
-  });
-  visitor.findings = [...(visitor.findings ?? []), ...findings.map((finding) => `${where}: ${finding}`)];
-}
 
 suite("accessibility", ({ each, stage }) => {
   for (const look of LOOKS) {

@@ -104,7 +104,7 @@ export class Player {
 
   async drawTickets() {
     await this.press("gleis-market [data-action=draw-tickets]");
-    await this.press("gleis-commit [data-action=confirm]");
+    await this.press("[data-commit] [data-action=confirm]");
   }
 
   async claim() {

@@ -1,4 +1,5 @@
 // Pictures of every screen, for people to look at: in both languages, both themes, on desk and phone.
+import { CardPlayer } from "./card-player.mjs";
 import { DESKTOP, NOWHERE, PHONE, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
@@ -6,7 +7,7 @@ const DEVICES = [
   { name: "desktop", viewport: DESKTOP, touch: false },
   { name: "phone", viewport: PHONE, touch: true },
 ];
-const PAGES = { home: "/", new: "/new", lobby: "/lobby", mine: "/mine", ratings: "/ratings", settings: "/settings", rules: "/rules", "rules-germany": "/rules/germany-mega-passengers", about: "/about", missing: NOWHERE };
+const PAGES = { home: "/", new: "/new", lobby: "/lobby", mine: "/mine", ratings: "/ratings", settings: "/settings", rules: "/rules", "rules-germany": "/rules/germany-mega-passengers", "rules-cards": "/rules/cardgame", about: "/about", missing: NOWHERE };
 const LOOKS = DEVICES.flatMap((device) =>
   ["en", "de"].flatMap((language) => ["light", "dark"].map((theme) => ({ ...device, language, theme, look: `${device.name}-${language}-${theme}` }))),
 );
@@ -26,7 +27,9 @@ suite("screens", ({ each, stage }) => {
       }
       const player = new Player(visitor, { hand: ways.touch ? "finger" : "mouse" });
       await table(anna, player, shoot, "germany-mega-passengers");
-      if (!SHORT) await table(anna, player, shoot, "usa-2004");
+      if (SHORT) return;
+      await table(anna, player, shoot, "usa-2004");
+      await table(anna, new CardPlayer(visitor, { hand: ways.touch ? "finger" : "mouse" }), shoot, "cardgame");
     }, { skip: SHORT && !FEW.includes(ways.look) });
   }
 });
@@ -52,7 +55,7 @@ async function table(anna, player, shoot, game) {
   await shoot(`${game}-room`);
   await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "strong" });
   await anna.post(`tables/${id}/start`);
-  await visitor.page.locator("gleis-map").waitFor();
+  await visitor.page.locator("gleis-map, .yards").waitFor();
   await player.tour(anna, id, (name) => shoot(`${game}-${name}`), () => corners(player, (part) => shoot(`${game}-${part}`)), SHORT ? 5 : 30);
   if (SHORT) return;
   await visitor.open(`/replay/${id}`, ".replay[data-ply]");
@@ -69,6 +72,7 @@ async function corners(player, shoot) {
     await shoot(`tab-${name}`);
   }
   if (await page.locator("[data-tab=turn]").isVisible()) await player.press("[data-tab=turn]");
+  await lay(player, shoot);
   for (const action of ["menu", "settings", "rules", "claim-list"]) {
     if (!(await player.can(`[data-action=${action}]`))) continue;
     await player.press(`[data-action=${action}]`);
@@ -77,4 +81,12 @@ async function corners(player, shoot) {
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
   }
+}
+
+/** Cards about to be laid, in the card game. */
+async function lay(player, shoot) {
+  if (!(await player.can("[data-action=choose-card]"))) return;
+  await player.press("[data-action=choose-card]");
+  await shoot("lay");
+  if (await player.can("[data-commit] [data-action=cancel]")) await player.press("[data-commit] [data-action=cancel]");
 }

@@ -19,12 +19,17 @@ use terminal::{INTERRUPTED, grouped};
 
 /// Plays many random games with every law watched; ends at the first that breaks one.
 #[derive(Debug, Parser)]
-#[command(after_help = "Example: soak --games 20000 --seed 1\n\
-    A broken law is told with a command that plays that one game again.")]
+#[command(
+    after_help = "Example: soak --games 20000 --seed 1, soak --game cardgame\n\
+    A broken law is told with a command that plays that one game again."
+)]
 struct Options {
     /// How many games, spread evenly over all games and player counts.
     #[arg(long, default_value_t = 20_000)]
     games: u64,
+    /// Play this game only, by its id; all built-in games if left out.
+    #[arg(long, value_name = "ID")]
+    game: Option<String>,
     /// The seed of the series; the same seed plays the same games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -57,7 +62,7 @@ struct Gathered {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let tables = match tables() {
+    let tables = match tables(options.game.as_deref()) {
         Ok(tables) => tables,
         Err(error) => {
             eprintln!("error: {error}");
@@ -79,9 +84,10 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn tables() -> Result<Vec<Table>, data::DataError> {
+fn tables(only: Option<&str>) -> Result<Vec<Table>, data::DataError> {
     let mut tables = Vec::new();
-    for id in data::builtin_ids() {
+    let ids = only.map_or_else(|| data::builtin_ids().to_vec(), |only| vec![only]);
+    for id in ids {
         let game = data::load(id)?;
         let (fewest, most) = game.info().players;
         for seats in (fewest..=most).filter_map(SeatCount::new) {
@@ -220,8 +226,10 @@ fn print_broken(tables: &[Table], options: &Options, index: u64, violation: &Vio
         options.seed,
         game_seed(options.seed, index),
     );
+    let game = options.game.as_ref();
+    let game = game.map_or_else(String::new, |game| format!(" --game {game}"));
     println!(
-        "again: cargo run --profile soak -p gleis-arena --bin soak -- --seed {} --only {index}",
+        "again: cargo run --profile soak -p gleis-arena --bin soak -- --seed {} --only {index}{game}",
         options.seed
     );
 }

@@ -2,7 +2,7 @@
 
 use super::Schedule;
 use gleis_rules::{Score, Seat, Source};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// One deal at one table, in all rotations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,7 +36,9 @@ pub struct SeatResult {
     pub place: u8,
     /// All points.
     pub points: i16,
-    /// Points by source, in the order of [`Source::ALL`].
+    /// Points by source, in the order of [`Source::ALL`]. A folder that is older than the last
+    /// sources has fewer.
+    #[serde(deserialize_with = "with_later_sources")]
     pub sources: [i16; Source::ALL.len()],
     /// Tickets completed.
     pub completed: u8,
@@ -50,6 +52,19 @@ pub struct SeatResult {
     pub decisions: u64,
     /// Time for all of them.
     pub nanoseconds: u64,
+}
+
+fn with_later_sources<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<[i16; Source::ALL.len()], D::Error> {
+    let told = Vec::<i16>::deserialize(from)?;
+    let mut sources = [0; Source::ALL.len()];
+    if told.len() > sources.len() {
+        let sentence = "more sources of points than there are";
+        return Err(serde::de::Error::custom(sentence));
+    }
+    sources[..told.len()].copy_from_slice(&told);
+    Ok(sources)
 }
 
 impl GameResult {
@@ -99,5 +114,24 @@ impl DealResult {
                 let players = game.seats.iter().map(|seat| seat.player);
                 players.eq(table.seating(rotation))
             })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_from_before_the_card_game_can_be_read() {
+        let line = |sources: &str| {
+            format!(
+                r#"{{"player":0,"place":1,"points":113,"sources":[{sources}],"completed":3,
+                "missed":0,"trail":29,"turns":42,"decisions":67,"nanoseconds":9}}"#
+            )
+        };
+        let read = |sources: &str| serde_json::from_str::<SeatResult>(&line(sources));
+        let older = read("72,31,0,10,0,0").expect("six sources");
+        assert_eq!(older.sources, [72, 31, 0, 10, 0, 0, 0]);
+        assert!(read("1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17").is_err());
     }
 }

@@ -5,7 +5,6 @@ use crate::load;
 use crate::table::counted;
 use clap::Args;
 use gleis_games::data::{self, Severity};
-use gleis_games::with_game;
 use std::io::Write;
 
 /// Check game files and tell everything that is wrong with them
@@ -56,13 +55,12 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
         match &report.game {
             Some(game) => {
                 let info = game.info();
-                let (tickets, tracks) = with_game!(game, board => {
-                    (board.names.tickets.len(), board.names.tracks.len())
-                });
+                let (tickets, tracks) = (game.names().tickets.len(), game.names().tracks.len());
+                let map = info.map.as_ref();
+                let tracks = map.map_or_else(String::new, |_| format!(", {tracks} tracks"));
                 writeln!(
                     out,
-                    "{file}: in order{warnings}: {} ({}), {}–{} players, {tickets} tickets, \
-                     {tracks} tracks",
+                    "{file}: in order{warnings}: {} ({}), {}–{} players, {tickets} tickets{tracks}",
                     info.name.en, info.id, info.players.0, info.players.1
                 )?;
             }

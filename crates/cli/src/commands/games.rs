@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::load;
 use crate::table::{Side, Table};
 use clap::Args;
-use gleis_games::{data, with_game};
+use gleis_games::data;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -34,16 +34,20 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
     for id in data::builtin_ids() {
         let game = load::game(id)?;
         let info = game.info();
-        let (tickets, tracks) = with_game!(&game, board => {
-            (board.names.tickets.len(), board.names.tracks.len())
-        });
+        let names = game.names();
+        let (tickets, tracks) = (names.tickets.len(), names.tracks.len());
+        // A game without a map has no tracks to count.
+        let tracks_told = info
+            .map
+            .as_ref()
+            .map_or_else(|| "–".to_owned(), |_| tracks.to_string());
         let (fewest, most) = info.players;
         table.row(vec![
             info.id.clone(),
             info.name.en.clone(),
             format!("{fewest}–{most}"),
             tickets.to_string(),
-            tracks.to_string(),
+            tracks_told,
         ]);
         list.push(json!({
             "id": info.id,

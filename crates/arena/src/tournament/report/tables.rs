@@ -158,13 +158,10 @@ pub(super) fn sources(summary: &Summary) -> Grid {
     let sources = used_sources(summary);
     let mut head = vec!["player"];
     head.extend(sources.iter().map(|&source| short(source)));
-    head.extend([
-        "score",
-        "deviation",
-        "tickets done",
-        "missed",
-        "trail length",
-    ]);
+    head.extend(["score", "deviation", "tickets done", "missed"]);
+    // A game without a map has no trails.
+    let has_trails = summary.players.iter().any(|player| player.trail > 0.0);
+    head.extend(has_trails.then_some("trail length"));
     let rows = by_rating(summary).into_iter().map(|player| {
         let points = sources.iter().map(|source| player.sources[source.name()]);
         let rest = [
@@ -172,9 +169,9 @@ pub(super) fn sources(summary: &Summary) -> Grid {
             player.score_deviation,
             player.tickets_completed,
             player.tickets_missed,
-            player.trail,
         ];
-        let cells = points.chain(rest).map(decimal);
+        let trail = has_trails.then_some(player.trail);
+        let cells = points.chain(rest).chain(trail).map(decimal);
         std::iter::once(player.player.clone())
             .chain(cells)
             .collect()

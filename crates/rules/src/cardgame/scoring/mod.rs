@@ -7,7 +7,7 @@ pub mod reference;
 use super::spec::CITIES_MAX;
 use super::yard::colours_of;
 use super::{CardGame, CardView, Hand, Phase, TicketSet, lanes};
-use crate::{BitSet, BySeat, CardKind, Counts, Score, SeatCount, Sheet, Source};
+use crate::{BitSet, BySeat, CardKind, Counts, Score, SeatCount, Sheet, Source, Viewer};
 
 /// Cards of a track stack that no ticket has used yet.
 ///
@@ -77,6 +77,20 @@ impl CardGame {
     #[must_use]
     pub fn best_set(&self, stack: &Hand, tickets: TicketSet) -> TicketSet {
         best::Search::new(&self.tables, Left::of(stack), tickets).run()
+    }
+
+    /// The best set that the player who looks on can still complete: with the cards of the own
+    /// track stack, as far as they are known, beside those for tickets already chosen.
+    #[must_use]
+    pub fn best_left(&self, view: &CardView, tickets: TicketSet) -> TicketSet {
+        let Viewer::Seat(seat) = view.viewer else {
+            return 0;
+        };
+        if view.play.phase == Phase::Over {
+            return 0;
+        }
+        let left = self.cards_left(&view.stacks[seat], view.chosen);
+        best::Search::new(&self.tables, left, tickets & !view.chosen).run()
     }
 
     /// The result as a viewer knows it, once the game is over and tickets are shown.

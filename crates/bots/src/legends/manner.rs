@@ -1,0 +1,85 @@
+//! How a player weighs things.
+
+/// The numbers a player goes by: cents unless they say otherwise. Those of the planner were
+/// found by playing it against itself with other ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Manner {
+    /// A turn.
+    pub turn: i32,
+    /// How much of what a claim brings counts when ways are compared, in percent.
+    pub bonus: i32,
+    /// A car that a way uses.
+    pub car: i32,
+    /// The least that a track costs in a plan, so that no way is free.
+    pub least: i32,
+    /// What completing a planned track is worth, so that it is claimed rather than cards taken.
+    pub wanted: i32,
+    /// How much another player's track at its ends raises the urge to claim it.
+    pub contest: i32,
+    /// What a locomotive is worth more than another card, when paying.
+    pub locomotive: i32,
+    /// What a card is worth that the plan needs, when paying.
+    pub needed: i32,
+    /// A planned track is claimed if it is worth so much.
+    pub claim: i32,
+    /// Another one is claimed if it is worth so much for each of its cards, beside `claim`.
+    pub windfall: i32,
+    /// What each car used is worth towards the bonus at the end.
+    pub used_car: i32,
+    /// What a draw of tickets must be worth beyond its turn.
+    pub tickets: i32,
+    /// Nobody draws tickets when fewer turns are left, in tenths.
+    pub late: i32,
+    /// Tickets that do not fit into so many tenths of turns beyond those expected are given up.
+    pub slack: i32,
+    /// How useful a locomotive is, where a card the plan lacks is 100.
+    pub wild: i32,
+    /// The same for a card that only a grey track could use.
+    pub grey: i32,
+    /// The same for a card that a route off the plan lacks.
+    pub filler: i32,
+    /// The same for a card that nothing needs.
+    pub idle: i32,
+    /// How much more useful the last card is that a track lacks.
+    pub closing: i32,
+}
+
+impl Manner {
+    /// Plans for all its tickets and minds what every claim brings.
+    pub const PLANNER: Self = Self {
+        turn: 150,
+        bonus: 60,
+        car: 20,
+        least: 30,
+        wanted: 400,
+        contest: 60,
+        locomotive: 60,
+        needed: 80,
+        claim: 150,
+        windfall: 30,
+        used_car: 60,
+        tickets: 50,
+        late: 50,
+        slack: 20,
+        wild: 108,
+        grey: 80,
+        filler: 38,
+        idle: 5,
+        closing: 15,
+    };
+    /// Builds for its tickets and looks at nothing else.
+    pub const GREEDY: Self = Self {
+        bonus: 0,
+        contest: 0,
+        locomotive: 10,
+        needed: 0,
+        claim: 0,
+        windfall: 400,
+        used_car: 0,
+        tickets: 100,
+        late: 100,
+        filler: 5,
+        closing: 0,
+        ..Self::PLANNER
+    };
+}
