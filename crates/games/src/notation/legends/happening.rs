@@ -67,10 +67,16 @@ impl LegendsBox {
                     taken_symbol,
                 }
             }
-            Happening::Counted { seat, kind, now } => WireHappening::Counted {
+            Happening::Counted {
+                seat,
+                kind,
+                now,
+                by,
+            } => WireHappening::Counted {
                 seat: s(seat),
                 kind: own(kind.word()),
                 now,
+                by: own(self.ability_name(by)),
             },
             _ => self.name_progress(seats, happening),
         }
@@ -241,12 +247,18 @@ impl LegendsBox {
                 Happening::Discarded { seat, card }
             }
             WireHappening::Swapped { .. } => self.find_swap(view, wire)?,
-            WireHappening::Counted { seat, kind, now } => {
+            WireHappening::Counted {
+                seat,
+                kind,
+                now,
+                by,
+            } => {
                 let kind = Kind::ALL.iter().find(|known| known.word() == kind);
                 Happening::Counted {
                     seat: seat_of(*seat)?,
                     kind: *kind.ok_or_else(|| NotationError("nobody counts that".into()))?,
                     now: *now,
+                    by: self.ability_id(by)?,
                 }
             }
             WireHappening::TicketShown { seat, ticket } => Happening::TicketShown {
