@@ -358,7 +358,7 @@ impl Table {
                 self.post[postcard.index()].spent += if second { 16 } else { 1 };
             }
             Happening::PostcardGone(postcard) => {
-                self.post[postcard.index()].at = PostPlace::Archive
+                self.post[postcard.index()].at = PostPlace::Archive;
             }
             Happening::ToolsLaid(tools) => self.tools_laid = tools,
             Happening::ToolPassed {

@@ -84,7 +84,7 @@ impl Testable for LegendsGame {
             5 => LegendsAction::Done,
             6 => LegendsAction::Choose(small(40)),
             7 => LegendsAction::Discard(
-                TrainCard::of_kind(CardKind(small(20))).unwrap_or_else(|| TrainCard::LOCOMOTIVE),
+                TrainCard::of_kind(CardKind(small(20))).unwrap_or(TrainCard::LOCOMOTIVE),
             ),
             8 => LegendsAction::Show(TicketId(small(160))),
             9 => LegendsAction::Switch(PostcardId(small(128))),
@@ -126,10 +126,9 @@ impl Testable for LegendsGame {
                     missed += dollars;
                 }
             }
-            if let Some(old) = state.table.memory[seat] {
-                if self.is_joined(state, seat, old.index()) {
-                    completed += i16::from(self.content.tickets[old.index()].dollars);
-                }
+            let old = state.table.memory[seat];
+            if let Some(old) = old.filter(|old| self.is_joined(state, seat, old.index())) {
+                completed += i16::from(self.content.tickets[old.index()].dollars);
             }
             let slip = &state.table.slips[seat];
             require(

@@ -4,8 +4,8 @@ use super::super::action::LegendsAction;
 use super::super::agenda::Task;
 use super::super::cards::TrainCards;
 use super::super::content::{
-    AgreementId, BlankTrack, CardClass, Colour, CompanySlot, EventId, Pool, Price, RegionId,
-    RuleOp, ToolId,
+    AgreementId, BlankTrack, CardClass, Colour, CompanySlot, EventId, Pool, RegionId, RuleOp,
+    ToolId,
 };
 use super::super::event::{Happening, LegendsEvent};
 use super::super::step::Step;
@@ -27,10 +27,8 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
                 self.choose(seat, ability, (first, chosen));
             }
             (Task::Alternative(_, id), LegendsAction::Choose(chosen)) => {
-                if let Some((_, Price(ways))) = &self.game.ability(id).price {
-                    if let Some(way) = ways.get(usize::from(chosen)) {
-                        self.pay(seat, id, way, true);
-                    }
+                if let Some(way) = self.game.way_to_pay(id, chosen) {
+                    self.pay(seat, id, way, true);
                 }
             }
             (Task::Discard(..) | Task::DiscardColour(..), LegendsAction::Discard(card)) => {
@@ -79,8 +77,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         };
         if left > 1 {
             match (task, card.colour()) {
-                (Task::Discard(_, CardClass::Same, ..), Some(colour))
-                | (Task::DiscardColour(..), Some(colour)) => {
+                (Task::Discard(_, CardClass::Same, ..) | Task::DiscardColour(..), Some(colour)) => {
                     self.push(Task::DiscardColour(seat, colour.0, left - 1));
                 }
                 (Task::Discard(_, class, _, must), _) => {

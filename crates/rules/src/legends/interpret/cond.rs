@@ -364,7 +364,8 @@ impl LegendsGame {
 
     /// The own tracks and the public one.
     #[inline]
-    pub(crate) fn connecting(&self, table: &Table, seat: Seat) -> TrackSet {
+    #[must_use]
+    pub fn connecting(&self, table: &Table, seat: Seat) -> TrackSet {
         let public = table
             .public
             .map_or(TrackSet::EMPTY, |track| TrackSet::single(track.index()));
@@ -407,7 +408,8 @@ impl LegendsGame {
     }
 
     /// The tickets of a player whose cities are joined, an old one too.
-    pub(crate) fn completed(&self, state: &LegendsState, seat: Seat) -> TicketSet {
+    #[must_use]
+    pub fn completed(&self, state: &LegendsState, seat: Seat) -> TicketSet {
         let network = self.network(&state.table, seat);
         let mut held = state.tickets[seat];
         if let Some(ticket) = state.table.memory[seat] {
@@ -424,26 +426,24 @@ fn one(city: Option<CityId>) -> CitySet {
     city.map_or(0, |city| 1 << city.0)
 }
 
+/// A list of conditions of which one that is `enough` decides; otherwise all have to be known.
+fn decided(map: &Map, parts: &[Cond], track: TrackId, enough: bool) -> Option<bool> {
+    let known = || parts.iter().map(|part| could_hold(map, part, track));
+    if known().any(|part| part == Some(enough)) {
+        Some(enough)
+    } else if known().any(|part| part.is_none()) {
+        None
+    } else {
+        Some(!enough)
+    }
+}
+
 /// What can be said of a condition from the board alone: `None` if it depends on more.
 pub(crate) fn could_hold(map: &Map, cond: &Cond, track: TrackId) -> Option<bool> {
     let index = track.index();
     match cond {
-        Cond::Or(parts) => {
-            let parts = parts.iter().map(|part| could_hold(map, part, track));
-            parts.fold(Some(false), |all, part| match (all, part) {
-                (Some(true), _) | (_, Some(true)) => Some(true),
-                (None, _) | (_, None) => None,
-                _ => Some(false),
-            })
-        }
-        Cond::And(parts) => {
-            let parts = parts.iter().map(|part| could_hold(map, part, track));
-            parts.fold(Some(true), |all, part| match (all, part) {
-                (Some(false), _) | (_, Some(false)) => Some(false),
-                (None, _) | (_, None) => None,
-                _ => Some(true),
-            })
-        }
+        Cond::Or(parts) => decided(map, parts, track, true),
+        Cond::And(parts) => decided(map, parts, track, false),
         Cond::Not(part) => could_hold(map, part, track).map(|holds| !holds),
         Cond::Compare(Counter::Len, comparison, Amount::Fixed(number)) => {
             let length = map.lengths[index];

@@ -149,6 +149,12 @@ impl LegendsGame {
         })
     }
 
+    /// One of the ways to pay for an ability.
+    pub(crate) fn way_to_pay(&self, id: AbilityId, way: u8) -> Option<&[Cost]> {
+        let (_, Price(ways)) = self.ability(id).price.as_ref()?;
+        ways.get(usize::from(way)).map(Vec::as_slice)
+    }
+
     /// Can this way be paid now?
     pub(crate) fn can_pay(&self, scene: &Scene<'_>, way: &[Cost]) -> bool {
         let mut needs = Needs::default();
@@ -281,10 +287,8 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     /// Uses something that is offered, paying in this of its ways.
     pub fn use_ability(&mut self, seat: Seat, id: AbilityId, way: u8) {
         self.push(self.game.course(seat, id));
-        if let Some((_, Price(ways))) = &self.game.ability(id).price {
-            if let Some(way) = ways.get(usize::from(way)) {
-                self.pay(seat, id, way, false);
-            }
+        if let Some(way) = self.game.way_to_pay(id, way) {
+            self.pay(seat, id, way, false);
         }
         self.note_use(seat, id);
     }
@@ -294,10 +298,8 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         let way = &self.game.program.ways[usize::from(first) + usize::from(chosen)];
         let (next, end) = way.span;
         self.push(Task::Carry(seat, Course { ability, next, end }));
-        if let Some(Price(ways)) = &way.price {
-            if let Some(way) = ways.first() {
-                self.pay(seat, ability, way, false);
-            }
+        if let Some(way) = way.price.as_ref().and_then(|Price(ways)| ways.first()) {
+            self.pay(seat, ability, way, false);
         }
     }
 }

@@ -94,11 +94,9 @@ impl LegendsGame {
             Task::Draft(_, Pool::Tools) => table.tools_laid.members().for_each(pick),
             Task::Draft(_, Pool::Agreements) => table.agreements_laid.members().for_each(pick),
             Task::Draft(_, Pool::Memory) => self.memories(state, seat).members().for_each(pick),
-            Task::Upgrade(_, level) => {
-                if self.is_due(table, seat, usize::from(level)) {
-                    for slot in CompanySlot::of_level(usize::from(level)).iter().flatten() {
-                        pick(slot.index());
-                    }
+            Task::Upgrade(_, level) if self.is_due(table, seat, usize::from(level)) => {
+                for slot in CompanySlot::of_level(usize::from(level)).iter().flatten() {
+                    pick(slot.index());
                 }
             }
             Task::Archive(_, deck_too) => {

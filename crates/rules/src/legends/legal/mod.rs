@@ -5,7 +5,7 @@ mod claims;
 
 use super::action::{Claim, LegendsAction};
 use super::agenda::{Moment, Task};
-use super::content::{Origin, PostcardId};
+use super::content::{Colour, Origin, PostcardId};
 use super::game::LegendsGame;
 use super::parts::PostPlace;
 use super::state::LegendsState;
@@ -214,9 +214,7 @@ impl LegendsGame {
         if self.length(claim.track) > table.cars[seat] {
             return Err(Illegal::TooFewTrains);
         }
-        let row = claim
-            .colour
-            .map_or(claims::PAYMENTS - 1, |colour| colour.index());
+        let row = claim.colour.map_or(claims::PAYMENTS - 1, Colour::index);
         if row >= claims::PAYMENTS {
             return Err(Illegal::WrongColour);
         }

@@ -52,8 +52,8 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
 
     /// Two cards in all, unless there is none that may be the second.
     #[inline]
-    pub fn card_taken(&mut self, locomotive: bool, second: bool) {
-        if !(locomotive || second) && self.game.second_card_exists(self.table()) {
+    pub fn card_taken(&mut self, whole_action: bool) {
+        if !whole_action && self.game.second_card_exists(self.table()) {
             self.push(Task::SecondCard);
             return;
         }
@@ -106,11 +106,10 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             filled = true;
         }
         let times = swept & !LOOK_ANYWAY;
-        if filled && self.has_too_many_locomotives(slots) {
-            if times < self.game.content.numbers.resets_max {
-                self.sweep();
-                self.push(Task::Fill(times + 1));
-            }
+        let may_sweep = times < self.game.content.numbers.resets_max;
+        if filled && may_sweep && self.has_too_many_locomotives(slots) {
+            self.sweep();
+            self.push(Task::Fill(times + 1));
         }
     }
 

@@ -10,8 +10,6 @@ mod turn;
 
 pub(super) use cards::LOOK_ANYWAY;
 pub(super) use claim::powder_card;
-#[cfg(test)]
-pub(super) use turn::{CLAIM_STEPS, ClaimStep};
 
 use super::action::LegendsAction;
 use super::agenda::{Moment, Task};
@@ -99,7 +97,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         match task {
             Task::Draw(seat, left) => self.draw_on(seat, left),
             Task::Fill(swept) => self.fill_row(swept),
-            Task::CardTaken { locomotive, second } => self.card_taken(locomotive, second),
+            Task::CardTaken { locomotive, second } => self.card_taken(locomotive || second),
             Task::Claim(step) => self.claim_step(step),
             Task::TurnEnd => self.end_turn(),
             Task::Fire(moment, seat, at) => self.fire_on(moment, seat, at),
