@@ -14,6 +14,12 @@ pub(super) struct Manner {
     pub least: i32,
     /// What completing a planned track is worth, so that it is claimed rather than cards taken.
     pub wanted: i32,
+    /// How much of what its tickets bring counts besides, in percent.
+    pub share: i32,
+    /// With more cards than this in hand (whole), each lowers what a claim must be worth.
+    pub full: i32,
+    /// By so much.
+    pub hoard: i32,
     /// How much another player's track at its ends raises the urge to claim it.
     pub contest: i32,
     /// What a locomotive is worth more than another card, when paying.
@@ -48,19 +54,22 @@ impl Manner {
     /// Plans for all its tickets and minds what every claim brings.
     pub const PLANNER: Self = Self {
         turn: 150,
-        bonus: 60,
+        bonus: 25,
         car: 20,
         least: 30,
-        wanted: 400,
-        contest: 60,
-        locomotive: 60,
+        wanted: 200,
+        share: 60,
+        full: 8,
+        hoard: 30,
+        contest: 100,
+        locomotive: 70,
         needed: 80,
-        claim: 150,
-        windfall: 30,
-        used_car: 60,
-        tickets: 50,
-        late: 50,
-        slack: 20,
+        claim: 320,
+        windfall: 250,
+        used_car: 40,
+        tickets: 20,
+        late: 40,
+        slack: 60,
         wild: 108,
         grey: 80,
         filler: 38,
@@ -69,6 +78,11 @@ impl Manner {
     };
     /// Builds for its tickets and looks at nothing else.
     pub const GREEDY: Self = Self {
+        wanted: 400,
+        share: 0,
+        full: 12,
+        hoard: 20,
+        slack: 20,
         bonus: 0,
         contest: 0,
         locomotive: 10,

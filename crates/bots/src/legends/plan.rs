@@ -21,6 +21,9 @@ pub(super) struct Plan {
     pub given_up: TicketSet,
     /// What the wanted tracks cost.
     pub cost: i32,
+    /// What the tickets planned for bring, and what missing them would cost, for each of the
+    /// wanted tracks.
+    pub share: i32,
     /// Cars for the wanted tracks.
     pub cars: u8,
     /// Turns for the wanted tracks, in tenths.
@@ -223,6 +226,17 @@ impl Draft {
         }
     }
 
+    /// What completing a ticket changes.
+    pub fn stake(
+        &self,
+        game: &LegendsGame,
+        atlas: &Atlas,
+        sight: &Sight<'_>,
+        ticket: usize,
+    ) -> i32 {
+        self.ticket_worth(game, atlas, sight, ticket) + Self::ticket_loss(atlas, sight, ticket)
+    }
+
     /// The best network for the tickets, after [`Draft::price`].
     pub fn plan(
         &mut self,
@@ -236,6 +250,7 @@ impl Draft {
             wanted: TrackSet::EMPTY,
             given_up: TicketSet::EMPTY,
             cost: 0,
+            share: 0,
             cars: 0,
             turns: 0,
         };
@@ -252,7 +267,14 @@ impl Draft {
                     let (ticket, _) = self.ways.remove(at);
                     plan.given_up.insert(ticket);
                 }
-                _ => return plan,
+                _ => {
+                    let all = self.ways.iter();
+                    let sum: i32 = all
+                        .map(|&(ticket, _)| self.stake(game, atlas, sight, ticket))
+                        .sum();
+                    plan.share = sum / plan.wanted.count().max(1) as i32;
+                    return plan;
+                }
             }
         }
     }
@@ -357,8 +379,7 @@ impl Draft {
                 cost += i32::from(self.costs.of(track));
                 cars += i32::from(atlas.tracks[track].length);
             }
-            let worth = self.ticket_worth(game, atlas, sight, ticket)
-                + Self::ticket_loss(atlas, sight, ticket);
+            let worth = self.stake(game, atlas, sight, ticket);
             // A ticket whose way others need anyway costs nothing: keep it to the last.
             (worth / cars.max(1), worth - cost)
         };

@@ -189,12 +189,16 @@ impl Planner {
         // Cards and time are worth less and less towards the end.
         let early = |cents: i32| cents * (2 * sight.to_come).min(100) / 100;
         let gain = self.draft.bonus[index] + self.car_worth(game, sight, spec.length);
+        // Who holds many cards had better use some.
+        let many = (i32::from(sight.cards()) - manner.full).max(0) * manner.hoard;
+        let gain = gain + many;
         if plan.wanted.has(index) {
-            let contested = spec
-                .ends
-                .iter()
-                .filter(|city| !(self.atlas.at[city.index()] & others).is_empty());
-            return gain + manner.wanted + manner.contest * contested.count() as i32
+            let ends = spec.ends.iter();
+            let contested = ends.filter(|city| !(self.atlas.at[city.index()] & others).is_empty());
+            return gain
+                + manner.wanted
+                + plan.share * manner.share / 100
+                + manner.contest * contested.count() as i32
                 - early(manner.claim);
         }
         let spare = sight.cars().saturating_sub(plan.cars);
@@ -249,10 +253,7 @@ impl Planner {
         let gain = |track: TrackId| {
             let own = sight.own | TrackSet::single(track.index());
             let tickets: i32 = (game.completed_by(own, open).members())
-                .map(|ticket| {
-                    self.draft.ticket_worth(game, &self.atlas, sight, ticket)
-                        + Draft::ticket_loss(&self.atlas, sight, ticket)
-                })
+                .map(|ticket| self.draft.stake(game, &self.atlas, sight, ticket))
                 .sum();
             let left = sight
                 .cars()

@@ -37,8 +37,8 @@ impl<'a> Sight<'a> {
             tickets.insert(old.index());
         }
         let own = game.connects_for(table, seat);
-        let turns_left = turns_left(game, table);
         let cars = game.content().games[usize::from(game.legacy().game - 1)].cars;
+        let turns_left = turns_left(game, table, cars);
         let fewest = table.seats.seats().map(|seat| table.cars[seat]).min();
         Self {
             state,
@@ -70,6 +70,11 @@ impl<'a> Sight<'a> {
         self.table().cars[self.seat]
     }
 
+    /// Cards in hand.
+    pub fn cards(&self) -> u8 {
+        self.colours.iter().sum::<u8>() + self.locomotives
+    }
+
     /// Tracks of the other players.
     pub fn others(&self) -> TrackSet {
         let table = self.table();
@@ -83,17 +88,18 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// Until somebody runs out of cars: a claim takes about 22 tenths of them, a turn with cards
-/// brings about 22 tenths of a card.
-fn turns_left(game: &LegendsGame, table: &Table) -> i32 {
+/// Until somebody runs out of cars: a claim takes about 22 tenths of them in the first game and
+/// more on a larger board, a turn with cards brings about 22 tenths of a card.
+fn turns_left(game: &LegendsGame, table: &Table, cars: u8) -> i32 {
     if table.play.is_last_round() {
         return 10;
     }
     let end = game.content().numbers.last_round_at;
+    let pace = 18 + i32::from(cars) / 5;
     let turns = |seat: Seat| {
         let cars = i32::from(table.cars[seat].saturating_sub(end));
         let cards = (cars - i32::from(table.hand_lens[seat])).max(0);
-        10 + 100 * cars / 22 + 100 * cards / 22
+        10 + 100 * cars / pace + 100 * cards / 22
     };
     table.seats.seats().map(turns).min().unwrap_or(10) + 10
 }
