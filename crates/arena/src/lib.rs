@@ -6,6 +6,7 @@
 
 pub mod batch;
 pub mod bench;
+pub mod campaign;
 pub mod external;
 pub mod measured;
 pub mod players;

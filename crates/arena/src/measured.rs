@@ -3,6 +3,7 @@
 use gleis_rules::Game;
 use gleis_rules::board::{BoardGame, BoardRules, Phase};
 use gleis_rules::cardgame::{self, CardGame};
+use gleis_rules::legends::{LegendsGame, Task};
 
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +51,19 @@ impl Measured for CardGame {
     fn ending(&self, state: &Self::State) -> Option<Ending> {
         (state.play.phase == cardgame::Phase::Over).then(|| {
             if state.play.is_last_round() {
+                Ending::LastRound
+            } else {
+                Ending::AllPassed
+            }
+        })
+    }
+}
+
+impl Measured for LegendsGame {
+    fn ending(&self, state: &Self::State) -> Option<Ending> {
+        let play = &state.table.play;
+        (play.agenda.top() == Task::Over).then(|| {
+            if play.is_last_round() {
                 Ending::LastRound
             } else {
                 Ending::AllPassed

@@ -48,15 +48,36 @@ pub fn spread<A: Send>(
     begin: impl Fn() -> A + Sync,
     step: impl Fn(&mut A, u64) + Sync,
 ) -> Vec<A> {
+    spread_chunks(CHUNK, (total, threads), watcher, begin, step)
+}
+
+/// As [`spread`] for pieces that take long: they are handed out one by one.
+pub fn spread_singly<A: Send>(
+    total: u64,
+    threads: NonZeroUsize,
+    watcher: &Watcher,
+    begin: impl Fn() -> A + Sync,
+    step: impl Fn(&mut A, u64) + Sync,
+) -> Vec<A> {
+    spread_chunks(1, (total, threads), watcher, begin, step)
+}
+
+fn spread_chunks<A: Send>(
+    chunk: u64,
+    (total, threads): (u64, NonZeroUsize),
+    watcher: &Watcher,
+    begin: impl Fn() -> A + Sync,
+    step: impl Fn(&mut A, u64) + Sync,
+) -> Vec<A> {
     let next = AtomicU64::new(0);
     let worker = || {
         let mut gathered = begin();
         while !watcher.is_stopped() {
-            let start = next.fetch_add(CHUNK, Ordering::Relaxed);
+            let start = next.fetch_add(chunk, Ordering::Relaxed);
             if start >= total {
                 break;
             }
-            let end = total.min(start.saturating_add(CHUNK));
+            let end = total.min(start.saturating_add(chunk));
             let mut at = start;
             while at < end && !watcher.is_stopped() {
                 step(&mut gathered, at);

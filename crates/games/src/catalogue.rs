@@ -60,6 +60,8 @@ pub enum AnyGame {
     Wide(Board<WideBoard>),
     /// The card game.
     Cards(CardBox),
+    /// A game of a campaign.
+    Legends(LegendsBox),
 }
 
 /// Runs an expression with the game inside an [`AnyGame`], whatever its kind.
@@ -72,6 +74,7 @@ macro_rules! with_game {
             $crate::AnyGame::Passengers($entry) => $body,
             $crate::AnyGame::Wide($entry) => $body,
             $crate::AnyGame::Cards($entry) => $body,
+            $crate::AnyGame::Legends($entry) => $body,
         }
     };
 }
@@ -86,7 +89,7 @@ macro_rules! with_board {
             $crate::AnyGame::Large($entry) => Some($body),
             $crate::AnyGame::Passengers($entry) => Some($body),
             $crate::AnyGame::Wide($entry) => Some($body),
-            $crate::AnyGame::Cards(_) => None,
+            $crate::AnyGame::Cards(_) | $crate::AnyGame::Legends(_) => None,
         }
     };
 }
@@ -109,19 +112,19 @@ impl AnyGame {
             Self::Large(board) => Some(board.game.spec()),
             Self::Passengers(board) => Some(board.game.spec()),
             Self::Wide(board) => Some(board.game.spec()),
-            Self::Cards(_) => None,
+            Self::Cards(_) | Self::Legends(_) => None,
         }
     }
 
     /// What the parts of the game are called.
     #[must_use]
     pub fn names(&self) -> &BoardNames {
-        with_game!(self, board => &board.names)
+        with_game!(self, entry => crate::Entry::names(entry))
     }
 
     /// What the catalogue says of the game.
     #[must_use]
     pub fn info(&self) -> &GameInfo {
-        with_game!(self, board => &board.info)
+        with_game!(self, entry => &entry.info)
     }
 }

@@ -1,5 +1,6 @@
 //! The games of Gleis: data files, checked and compiled; the catalogue; records; notation.
 
+pub mod campaign;
 pub mod catalogue;
 pub mod data;
 pub mod drawing;

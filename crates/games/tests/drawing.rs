@@ -1,7 +1,7 @@
 //! Pictures of maps: well-formed, complete, legible, the same every time, whatever the data say.
 
 use gleis_games::drawing::{self, Language};
-use gleis_games::{AnyGame, BoardNames, with_game};
+use gleis_games::{AnyGame, BoardNames, with_board};
 
 const WOODS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/woods.toml");
 
@@ -17,7 +17,7 @@ fn load(game: &str) -> AnyGame {
 /// A small game with changed names.
 fn changed(change: impl FnOnce(&mut BoardNames)) -> AnyGame {
     let mut game = load(WOODS);
-    with_game!(&mut game, board => change(&mut board.names));
+    with_board!(&mut game, board => change(&mut board.names)).expect("a board");
     game
 }
 
@@ -216,11 +216,12 @@ fn names_cannot_break_the_picture() {
         }
         names.tracks[0] = "\" onload=\"x".into();
     });
-    with_game!(&mut game, board => {
+    with_board!(&mut game, board => {
         board.info.name.en = hostile.into();
         board.info.pitch.en = "long ".repeat(2000);
         board.info.name.de = String::new();
-    });
+    })
+    .expect("a board");
     let svg = check_picture(&game, Language::En);
     assert!(svg.contains("&lt;/text&gt;&lt;script&gt;"));
     assert!(!svg.contains("<script") && !svg.contains("onload=\"x"));

@@ -58,6 +58,7 @@ fn built_in_games_take_the_narrowest_rule_type() {
         AnyGame::Passengers(_) => "passengers",
         AnyGame::Wide(_) => "wide",
         AnyGame::Cards(_) => "cards",
+        AnyGame::Legends(_) => "legends",
     };
     let kinds: Vec<_> = data::builtin_ids().iter().map(|id| kind(id)).collect();
     assert_eq!(
@@ -69,7 +70,8 @@ fn built_in_games_take_the_narrowest_rule_type() {
             "passengers",
             "large",
             "passengers",
-            "cards"
+            "cards",
+            "legends",
         ]
     );
 }

@@ -411,6 +411,7 @@ fn edited_cut_records_are_refused() {
                 *event = WireEvent::TurnedUp {
                     slot: 1,
                     card: WireCard::Red,
+                    symbol: None,
                 };
             }
         },

@@ -101,7 +101,7 @@ fn hidden_actions_and_cards_are_left_out() {
             let plies = cut_down.plies.iter().flat_map(|ply| &ply.events);
             for event in cut_down.setup.iter().chain(plies) {
                 match event {
-                    WireEvent::CardDrawn { seat, card } => {
+                    WireEvent::CardDrawn { seat, card, .. } => {
                         assert_eq!(card.is_some(), is_own(*seat));
                     }
                     WireEvent::FirstTicketsDealt { seat, .. } => assert!(is_own(*seat)),

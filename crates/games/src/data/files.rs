@@ -71,6 +71,7 @@ const BUILTIN_IDS: &[&str] = &[
     "germany-mega",
     "germany-mega-passengers",
     "cardgame",
+    "legends-first",
 ];
 
 /// The game files of campaigns that are part of the program.

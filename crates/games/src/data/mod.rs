@@ -183,6 +183,13 @@ fn make(files: Files<'_>, file: File, findings: &mut Findings) -> Option<AnyGame
         }
         return Some(made);
     }
+    if schema::is_legends(&game) {
+        let made = AnyGame::Legends(legends::make_game(files, &game, findings)?);
+        if !builtin {
+            check_id_is_free(&game, &made, findings);
+        }
+        return Some(made);
+    }
     settings::check(&game, findings);
     let parts = read_parts(files, &game, findings);
     if findings.errors() > 0 {

@@ -134,6 +134,8 @@ pub enum WireHappening {
         kind: String,
         /// How much.
         now: i16,
+        /// What gave or took it: the card or sticker, and which of its lines, `E05/1`.
+        by: String,
     },
     /// A player showed a completed ticket.
     TicketShown {

@@ -66,6 +66,7 @@ fn lasting_events_apply_while_current() {
 }
 
 /// LW-49: an extra locomotive for an effect, one for each condition: E05 pays four dollars.
+/// GL-15: whoever has enough cards is asked.
 #[test]
 fn an_extra_locomotive_can_be_discarded() {
     let mut world = World::first(4);

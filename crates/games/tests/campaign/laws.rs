@@ -8,7 +8,9 @@ use gleis_rules::{BitSet, Rng, Seat, Setup, play_random};
 
 fn obey(name: &str, game: &LegendsGame, count: u8, seed: u64) {
     let seats = seats(count);
-    let first = (seed % 3 == 0).then(|| Seat::new((seed % u64::from(count)) as u8));
+    let first = seed
+        .is_multiple_of(3)
+        .then(|| Seat::new((seed % u64::from(count)) as u8));
     let setup = Setup { seats, first };
     if let Err(violation) = check_game(game, setup, seed, Watch::CLOSELY) {
         panic!("{name}, {count} seats, seed {seed}: {violation}");

@@ -85,7 +85,8 @@ fn train_cards_are_dealt() {
     assert!(swept > 5, "{swept} rows were swept");
 }
 
-/// LW-S6a: four tickets, keep at least two, the others go under the deck.
+/// LW-S6a: four tickets, keep at least two, the others go under the deck, GL-20: player by
+/// player from who begins, in the order dealt.
 #[test]
 fn first_tickets_are_chosen() {
     let mut world = World::dealt(first_game(), 2, 3);
@@ -99,6 +100,8 @@ fn first_tickets_are_chosen() {
     assert_eq!(held.len(), 2);
     assert!(held.contains(&offer[0].index()) && held.contains(&offer[1].index()));
     assert!(world.state.placed[seat(0)].has(offer[2].index()));
+    use gleis_rules::board::TicketQueue;
+    assert_eq!(world.state.under.items(), [offer[2].0, offer[3].0]);
     assert_eq!(world.state.pool.count(), 33 - 8);
     assert_eq!(world.state.table.play.agenda.top(), Task::Turn);
 }

@@ -61,7 +61,7 @@ fn a_blind_locomotive_counts_as_one() {
     world.act(0, LegendsAction::DrawCard);
     assert_eq!(world.state.table.play.agenda.top(), Task::SecondCard);
     world.act(0, LegendsAction::DrawCard);
-    assert_eq!(world.state.hands[seat(0)].get(LOCO.kind()) >= 2, true);
+    assert!(world.state.hands[seat(0)].get(LOCO.kind()) >= 2);
 }
 
 /// LW-43: three locomotives in the row sweep it, once.
@@ -194,4 +194,37 @@ fn passing_is_for_who_can_do_nothing() {
         0,
         "all passed: the game is over"
     );
+}
+
+/// GL-19: a row with a gap is not swept: with nothing but newspapers left, three locomotives
+/// stay.
+#[test]
+fn a_row_with_a_gap_is_left_lying() {
+    let mut world = World::with(2, &[], &[]);
+    world.state.deck = Default::default();
+    world.state.table.discards = Default::default();
+    world
+        .state
+        .table
+        .discards
+        .add(TrainCard::NEWSPAPER.kind(), 6);
+    world.state.table.events = Default::default();
+    world.state.table.deck_len = 0;
+    world.face_up(&[
+        LOCO,
+        LOCO,
+        card(Colour::RED),
+        card(Colour::RED),
+        card(Colour::RED),
+    ]);
+    world.state.table.row.set(Slot(3), None);
+    world.state.table.row.set(Slot(4), None);
+    world.give(0, &[LOCO]);
+    world.claim(0, "montreal-quebec");
+    assert_eq!(
+        world.state.table.row.locomotives(),
+        3,
+        "the locomotive paid fills a gap"
+    );
+    assert_eq!(world.state.table.row.len(), 4);
 }

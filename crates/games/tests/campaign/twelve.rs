@@ -1,7 +1,9 @@
 //! Whole campaigns: the fold from game to game, absences, the log and the finale.
 
-use crate::{content, names, seat, seats};
-use gleis_rules::legends::campaign::{Campaign, CampaignError, CampaignLog, PlayedGame, Refusal};
+use crate::{content, names, seats};
+use gleis_rules::legends::campaign::{
+    Campaign, CampaignError, CampaignLog, FinalSheet, PlayedGame, Refusal,
+};
 use gleis_rules::legends::content::{CompanyId, GAMES};
 use gleis_rules::legends::{Legacy, LegendsAction, LegendsGame, LegendsState, PostPlace};
 use gleis_rules::{BitSet, Game, NoEvents, RecordingChance, Rng, Seat, Setup, digest, play_random};
@@ -129,8 +131,8 @@ fn postcards_of_the_end_sleep() {
     assert!(slept > 0);
 }
 
-/// LW-A1e: a missed game brings the lower median of its totals; ruling 14: only players are
-/// ranked.
+/// LW-A1e, GL-22: a missed game brings the lower median of its totals; ruling 14: only players
+/// are ranked.
 #[test]
 fn missed_games_are_compensated() {
     let mut legacy = Legacy::fresh(&content());
@@ -173,7 +175,7 @@ fn vaults_are_opened() {
     legacy.companies[2].wins = 1;
     legacy.companies[2].vault = 4;
     let finale = Campaign::at(content(), legacy).finale().unwrap();
-    let totals: Vec<_> = finale.sheets.iter().map(|sheet| sheet.total()).collect();
+    let totals: Vec<_> = finale.sheets.iter().map(FinalSheet::total).collect();
     assert_eq!(totals, [112, 110, 110]);
     let places: Vec<_> = finale.sheets.iter().map(|sheet| sheet.place).collect();
     assert_eq!(places, [1, 3, 2]);
@@ -226,5 +228,31 @@ fn the_log_refuses_forks_and_replays() {
     broken[1].actions.pop();
     let refused = CampaignLog::replay(content(), broken).err();
     assert!(matches!(refused, Some((1, _))), "{refused:?}");
-    assert_eq!(seat(0), Seat::new(0));
+}
+
+/// GL-14: the winner of the last game chooses the clock of 1883; if absent, the next in rank.
+#[test]
+fn the_nearest_in_rank_decides_for_the_absent() {
+    let mut legacy = Legacy::fresh(&content());
+    legacy.game = 7;
+    legacy.ranking = [3, 1, 0].map(CompanyId).to_vec();
+    let asked = |companies: [u8; 2]| {
+        let campaign = Campaign::at(content(), legacy.clone());
+        let game = campaign.next_game(&companies.map(CompanyId)).unwrap();
+        let mut rng = Rng::new(3);
+        let mut state = game.deal(Setup::new(seats(2)), &mut rng, &mut NoEvents);
+        for seat in seats(2).seats() {
+            let action = LegendsAction::KeepTickets(0b1111);
+            game.apply(&mut state, seat, action, &mut rng, &mut NoEvents)
+                .unwrap();
+        }
+        let seat = game.to_act(&state).first().unwrap();
+        (game.company(seat), state.table.starter == seat)
+    };
+    assert_eq!(asked([0, 3]).0, CompanyId(3));
+    assert_eq!(asked([0, 1]).0, CompanyId(1));
+    assert!(
+        asked([2, 4]).1,
+        "nobody was there: the owner of the start card"
+    );
 }

@@ -75,96 +75,99 @@ fn random_trees_come_back_as_they_were() {
     }
 }
 
+/// Texts that are not in the language, and the beginning of what is said about them.
+const WRONG: [(&str, &str); 23] = [
+    ("", "column 1: expected `@`, found the end"),
+    ("claim : pass", "column 1: expected `@`, found `claim`"),
+    (
+        "@clam : pass",
+        "column 2: expected a trigger (did you mean `claim`?), found `clam`",
+    ),
+    ("@claim pass", "column 8: expected `:`, found `pass`"),
+    ("@claim : gain(cash)", "column 19: expected `,`, found `)`"),
+    (
+        "@claim : gian(cash,1)",
+        "column 10: expected a verb (did you mean `gain`?), found `gian`",
+    ),
+    (
+        "@claim : gain(cash,300)",
+        "column 20: expected a number up to 255, found `300`",
+    ),
+    (
+        "@claim : gain(cash,1) x0",
+        "column 23: expected `;` or the end, found `x0`",
+    ),
+    (
+        "@claim : gain(cash,1) x2/day",
+        "column 26: expected a period (possible: game), found `day`",
+    ),
+    (
+        "@claim if len>3 : pass",
+        "column 14: expected a word, a number or a sign of the language, \
+          found `>`",
+    ),
+    (
+        "@claim if lne>=3 : pass",
+        "column 11: expected a condition (did you mean `len`?), found `lne`",
+    ),
+    (
+        "@claim if touch(bostn) : pass",
+        "column 17: expected a city from cities.csv, or a set of \
+          them, found `bostn`",
+    ),
+    (
+        "@claim if region(mars) : pass",
+        "column 18: expected a region from regions.csv, or `east`, \
+          found `mars`",
+    ),
+    (
+        "@claim if special(ferry) : pass",
+        "column 19: expected a symbol (possible: bridge, tunnel), \
+          found `ferry`",
+    ),
+    (
+        "@claim if len>=len[ : pass",
+        "column 19: expected `:`, found `[`",
+    ),
+    (
+        "@now : event(add,E99)",
+        "column 18: expected an event from events.csv, or `any-event`, \
+          found `E99`",
+    ),
+    (
+        "@now : rule(add,S-X)",
+        "column 17: expected a sticker from stickers.csv, `any-tool` or \
+          `any-region`, found `S-X`",
+    ),
+    (
+        "@now : postcard(999)",
+        "column 17: expected the number of a postcard from postcards.csv, \
+          found `999`",
+    ),
+    (
+        "@now : mark(big,nowhere)",
+        "column 17: expected a city, a track, `this`, `beds`, `any[…]` \
+          or `top[…]`, found `nowhere`",
+    ),
+    (
+        "@now : choose{ pass | }",
+        "column 23: expected a verb (possible: ",
+    ),
+    (
+        "@while : cost(-200)",
+        "column 16: expected a number up to 127, found `200`",
+    ),
+    (
+        "@while : cost(1) ;",
+        "column 19: expected `@`, found the end",
+    ),
+    ("@now : paß", "column 10: expected a word"),
+];
+
 #[test]
 fn a_wrong_text_is_refused_at_its_letter() {
     let names = load().names;
-    for (text, sentence) in [
-        ("", "column 1: expected `@`, found the end"),
-        ("claim : pass", "column 1: expected `@`, found `claim`"),
-        (
-            "@clam : pass",
-            "column 2: expected a trigger (did you mean `claim`?), found `clam`",
-        ),
-        ("@claim pass", "column 8: expected `:`, found `pass`"),
-        ("@claim : gain(cash)", "column 19: expected `,`, found `)`"),
-        (
-            "@claim : gian(cash,1)",
-            "column 10: expected a verb (did you mean `gain`?), found `gian`",
-        ),
-        (
-            "@claim : gain(cash,300)",
-            "column 20: expected a number up to 255, found `300`",
-        ),
-        (
-            "@claim : gain(cash,1) x0",
-            "column 23: expected `;` or the end, found `x0`",
-        ),
-        (
-            "@claim : gain(cash,1) x2/day",
-            "column 26: expected a period (possible: game), found `day`",
-        ),
-        (
-            "@claim if len>3 : pass",
-            "column 14: expected a word, a number or a sign of the language, \
-          found `>`",
-        ),
-        (
-            "@claim if lne>=3 : pass",
-            "column 11: expected a condition (did you mean `len`?), found `lne`",
-        ),
-        (
-            "@claim if touch(bostn) : pass",
-            "column 17: expected a city from cities.csv, or a set of \
-          them, found `bostn`",
-        ),
-        (
-            "@claim if region(mars) : pass",
-            "column 18: expected a region from regions.csv, or `east`, \
-          found `mars`",
-        ),
-        (
-            "@claim if special(ferry) : pass",
-            "column 19: expected a symbol (possible: bridge, tunnel), \
-          found `ferry`",
-        ),
-        (
-            "@claim if len>=len[ : pass",
-            "column 19: expected `:`, found `[`",
-        ),
-        (
-            "@now : event(add,E99)",
-            "column 18: expected an event from events.csv, or `any-event`, \
-          found `E99`",
-        ),
-        (
-            "@now : rule(add,S-X)",
-            "column 17: expected a sticker from stickers.csv, `any-tool` or \
-          `any-region`, found `S-X`",
-        ),
-        (
-            "@now : postcard(999)",
-            "column 17: expected the number of a postcard from postcards.csv, \
-          found `999`",
-        ),
-        (
-            "@now : mark(big,nowhere)",
-            "column 17: expected a city, a track, `this`, `beds`, `any[…]` \
-          or `top[…]`, found `nowhere`",
-        ),
-        (
-            "@now : choose{ pass | }",
-            "column 23: expected a verb (possible: ",
-        ),
-        (
-            "@while : cost(-200)",
-            "column 16: expected a number up to 127, found `200`",
-        ),
-        (
-            "@while : cost(1) ;",
-            "column 19: expected `@`, found the end",
-        ),
-        ("@now : paß", "column 10: expected a word"),
-    ] {
+    for (text, sentence) in WRONG {
         let error = parse(text, &names, ORIGIN).expect_err(text).to_string();
         assert!(error.starts_with(sentence), "{text}\n{error}\n{sentence}");
     }

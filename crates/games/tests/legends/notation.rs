@@ -167,6 +167,8 @@ fn the_first_game_goes_through_names_and_back() {
 }
 
 /// All words of a campaign: twelve games with all their events, tools, postcards and regions.
+/// LW-08: each game goes on from where the last has left the copy. LW-A6: its bank slip is in
+/// the vault.
 #[test]
 fn whole_campaigns_go_through_names_and_back() {
     let legends = load();
@@ -188,6 +190,10 @@ fn whole_campaigns_go_through_names_and_back() {
             };
             let state = play(&entry, Setup::new(seats), 100 * seed + number);
             campaign.take_in(&entry.game, &state).expect("it is over");
+            for &company in &companies {
+                let slips = &campaign.legacy().companies[company.index()].slips;
+                assert_eq!(slips.len() as u64, number + 1);
+            }
         }
     }
 }

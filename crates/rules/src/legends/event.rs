@@ -3,8 +3,8 @@
 use super::action::Claim;
 use super::cards::{Top, TrainCard};
 use super::content::{
-    AgreementId, CampaignCardId, Colour, CompanyId, CompanySlot, EventId, Kind, Mark, PostcardId,
-    RegionId, StickerId, ToolId,
+    AbilityId, AgreementId, CampaignCardId, Colour, CompanyId, CompanySlot, EventId, Kind, Mark,
+    PostcardId, RegionId, StickerId, ToolId,
 };
 use super::parts::Slip;
 use super::play::Play;
@@ -81,6 +81,8 @@ pub enum Happening {
         kind: Kind,
         /// How much.
         now: i16,
+        /// What is printed where that gave or took it.
+        by: AbilityId,
     },
     /// All have chosen first tickets.
     FirstTicketsSettled {

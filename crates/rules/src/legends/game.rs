@@ -187,9 +187,22 @@ impl LegendsGame {
         &self.program.lists[moment.index()]
     }
 
+    /// Tracks with a city at both ends (LW-56).
+    #[must_use]
+    pub const fn on_board(&self) -> TrackSet {
+        self.map.on_board
+    }
+
+    /// The tracks that join the same cities as any of these, themselves left out.
+    #[must_use]
+    pub fn parallel(&self, tracks: TrackSet) -> TrackSet {
+        self.map.parallel(tracks)
+    }
+
     /// The tracks that close for everybody when this one is claimed (LW-59).
     #[inline(always)]
-    pub(super) fn closed_by(&self, claimed: TrackSet, seats: SeatCount) -> TrackSet {
+    #[must_use]
+    pub fn closed_by(&self, claimed: TrackSet, seats: SeatCount) -> TrackSet {
         if seats.get() <= self.content.numbers.one_track_up_to {
             self.map.parallel(claimed) & self.map.doubles
         } else {

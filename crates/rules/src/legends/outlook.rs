@@ -67,12 +67,6 @@ impl LegendsGame {
         state
     }
 
-    /// Tracks with a city at both ends.
-    #[must_use]
-    pub const fn on_board(&self) -> TrackSet {
-        self.map.on_board
-    }
-
     /// Tracks the seat may claim if it can pay.
     #[must_use]
     pub fn free_for(&self, state: &LegendsState, seat: Seat) -> TrackSet {

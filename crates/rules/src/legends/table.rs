@@ -265,7 +265,9 @@ impl Table {
                 self.known[seat].put(taken, 1);
                 self.row.set(slot, Some(card));
             }
-            Happening::Counted { seat, kind, now } => self.set_count(kind, seat, now),
+            Happening::Counted {
+                seat, kind, now, ..
+            } => self.set_count(kind, seat, now),
             Happening::EventTurned(event) => {
                 self.events.deck.remove(event.index());
                 self.events.discards.insert(event.index());

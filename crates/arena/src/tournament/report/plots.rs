@@ -145,6 +145,9 @@ const HATCHES: [&str; Source::ALL.len()] = [
     "M4 0V8",
     "M0 4H8M4 0V8",
     "M4 0L8 4L4 8L0 4Z",
+    "M0 2H8M0 6H8",
+    "M2 0V8M6 0V8",
+    "M0 0L8 8",
 ];
 
 fn hatches(picture: &mut Picture) {

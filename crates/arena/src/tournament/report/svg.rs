@@ -6,10 +6,12 @@ use std::fmt::Write as _;
 const STYLE: &str = "\
 .gl{--ink:#2b2622;--faded:#6d6355;--sheet:#fffdf7;--line:#d9cfb9;--bar:#3f6f8f;--mark:#9c2a1c;\
 --s0:#3f6f8f;--s1:#4d8b57;--s2:#c0392b;--s3:#e08a2e;--s4:#7d5ba6;--s5:#8a7f6d;--s6:#2f8f8a;\
+--s7:#b58900;--s8:#5b6ea8;--s9:#9a9a9a;\
 --warm:#e39a4d;--cool:#7fb0cf}\
 @media (prefers-color-scheme:dark){.gl{--ink:#ece5d8;--faded:#b0a595;--sheet:#26221e;\
 --line:#4a433a;--bar:#7fb0cf;--mark:#e8907f;--s0:#6fa3c4;--s1:#79b884;--s2:#e0705f;\
---s3:#e9a95f;--s4:#b096d6;--s5:#b5aa98;--s6:#6fc3bd;--warm:#a8662a;--cool:#3d6f91}}\
+--s3:#e9a95f;--s4:#b096d6;--s5:#b5aa98;--s6:#6fc3bd;--s7:#e0bf5a;--s8:#9fb0e0;\
+--s9:#c4c4c4;--warm:#a8662a;--cool:#3d6f91}}\
 .gl text{font:13px system-ui,sans-serif;fill:var(--ink)}\
 .gl .halo{paint-order:stroke;stroke:var(--sheet);stroke-width:4px;stroke-linejoin:round}\
 .gl .small{font-size:11px}.gl .faded{fill:var(--faded)}\

@@ -10,7 +10,7 @@ use crate::names::{BoardNames, CityName, PlaceName, Text, TicketName};
 use gleis_rules::board::spec::LENGTH_MAX;
 use gleis_rules::legends::content::{
     BlankTrack, Chooser, City, Colour, ModuleId, Origin, PortSets, PostcardId, Region, RegionBox,
-    RegionId, RegionSet, Special, StickerId, Ticket, Track, TrackColour,
+    RegionId, RegionSet, Special, SpecialKind, StickerId, Ticket, Track, TrackColour,
 };
 use gleis_rules::{CityId, TicketId, TrackId};
 use std::sync::Arc;
@@ -229,11 +229,16 @@ fn read_special(reader: &mut Reader<'_>, place: &Place, cell: &str) -> Option<Sp
         return None;
     }
     let (word, number) = cell.split_once(':').unwrap_or((cell, ""));
-    let words: [(&str, fn(u8) -> Special); 2] =
-        [("bridge", Special::Bridge), ("tunnel", Special::Tunnel)];
-    let make = reader.word(place, ("special", word), &words)?;
+    let words = [
+        ("bridge", SpecialKind::Bridge),
+        ("tunnel", SpecialKind::Tunnel),
+    ];
+    let kind = reader.word(place, ("special", word), &words)?;
     let number = reader.small(place, ("special", number), (1, SYMBOL_MAX));
-    Some(make(number))
+    Some(match kind {
+        SpecialKind::Bridge => Special::Bridge(number),
+        SpecialKind::Tunnel => Special::Tunnel(number),
+    })
 }
 
 fn read_track_colours(reader: &mut Reader<'_>, tracks: &mut [Track]) {
@@ -304,7 +309,7 @@ fn read_tickets(reader: &mut Reader<'_>) -> Vec<Ticket> {
                 &row.place,
                 ("region", name),
                 &names.regions,
-                |names, name| names.find_region(name),
+                super::names::LegendsNames::find_region,
             ),
         };
         let postcard = match postcard.as_str() {
@@ -313,7 +318,7 @@ fn read_tickets(reader: &mut Reader<'_>) -> Vec<Ticket> {
                 &row.place,
                 ("postcard", name),
                 &names.postcards,
-                |names, name| names.find_postcard(name),
+                super::names::LegendsNames::find_postcard,
             ),
         };
         let mut texts = sheets.ticket_texts.rows.iter();
@@ -355,14 +360,22 @@ fn read_tickets(reader: &mut Reader<'_>) -> Vec<Ticket> {
     tickets
 }
 
-/// Which rows of a box name one thing, by kind.
-const BOX_KINDS: [&str; 6] = ["story", "module", "sticker", "event", "postcard", "ticket"];
+/// What a row of a box can be.
+const BOX_KINDS: [&str; 7] = [
+    "story",
+    "module",
+    "sticker",
+    "event",
+    "postcard",
+    "ticket",
+    "agreement",
+];
 
 fn read_boxes(reader: &mut Reader<'_>, regions: &mut [Region]) {
     let sheets = reader.sheets;
     let names = reader.names;
     for row in &sheets.boxes.rows {
-        let [region, kind, reference, en, de] = &row.cells;
+        let [region, kind, _, en, de] = &row.cells;
         let place = &row.place;
         let found = reader.named(place, ("region", region), &names.regions, |names, name| {
             names.find_region(name)
@@ -381,45 +394,71 @@ fn read_boxes(reader: &mut Reader<'_>, regions: &mut [Region]) {
             let what = format!("a text in a row of kind {}", quote(kind));
             reader.findings.error(place, what, "leave it empty");
         }
-        let Some(contents) = contents else { continue };
-        let cell = (kind.as_str(), reference.as_str());
-        match kind.as_str() {
-            "module" => {
-                let found = reader.named(place, cell, &names.modules, |n, id| n.find_module(id));
-                contents.module = found.unwrap_or(contents.module);
-            }
-            "sticker" => {
-                let found = reader.named(place, cell, &names.stickers, |n, id| n.find_sticker(id));
-                contents.sticker = found.unwrap_or(contents.sticker);
-            }
-            "event" => contents
-                .events
-                .extend(reader.named(place, cell, &names.events, |n, id| n.find_event(id))),
-            "postcard" => {
-                let found =
-                    reader.named(place, cell, &names.postcards, |n, id| n.find_postcard(id));
-                let odd = reference.parse().is_ok_and(|number: u16| number % 2 == 1);
-                let which = usize::from(!odd);
-                contents.postcards[which] = found.unwrap_or(contents.postcards[which]);
-            }
-            "ticket" => {
-                contents
-                    .tickets
-                    .extend(reader.named(place, cell, &names.tickets, |n, id| n.find_ticket(id)))
-            }
-            "agreement" => {
-                contents.agreements.extend(reader.named(
-                    place,
-                    cell,
-                    &names.agreements,
-                    |n, id| n.find_agreement(id),
-                ));
-            }
-            _ => {
-                let words = BOX_KINDS.map(|kind| (kind, ()));
-                let words: Vec<_> = words.into_iter().chain([("agreement", ())]).collect();
-                reader.word(place, ("kind", kind), &words);
-            }
+        if let Some(contents) = contents {
+            read_box_row(reader, row, contents);
+        }
+    }
+}
+
+fn read_box_row<'a>(reader: &mut Reader<'a>, row: &'a Row<5>, contents: &mut RegionBox) {
+    let [_, kind, reference, ..] = &row.cells;
+    let (place, names) = (&row.place, reader.names);
+    let cell = (kind.as_str(), reference.as_str());
+    match kind.as_str() {
+        "module" => {
+            let found = reader.named(
+                place,
+                cell,
+                &names.modules,
+                super::names::LegendsNames::find_module,
+            );
+            contents.module = found.unwrap_or(contents.module);
+        }
+        "sticker" => {
+            let found = reader.named(
+                place,
+                cell,
+                &names.stickers,
+                super::names::LegendsNames::find_sticker,
+            );
+            contents.sticker = found.unwrap_or(contents.sticker);
+        }
+        "event" => contents.events.extend(reader.named(
+            place,
+            cell,
+            &names.events,
+            super::names::LegendsNames::find_event,
+        )),
+        "postcard" => {
+            let found = reader.named(
+                place,
+                cell,
+                &names.postcards,
+                super::names::LegendsNames::find_postcard,
+            );
+            let odd = reference.parse().is_ok_and(|number: u16| number % 2 == 1);
+            let which = usize::from(!odd);
+            contents.postcards[which] = found.unwrap_or(contents.postcards[which]);
+        }
+        "ticket" => {
+            contents.tickets.extend(reader.named(
+                place,
+                cell,
+                &names.tickets,
+                super::names::LegendsNames::find_ticket,
+            ));
+        }
+        "agreement" => {
+            contents.agreements.extend(reader.named(
+                place,
+                cell,
+                &names.agreements,
+                super::names::LegendsNames::find_agreement,
+            ));
+        }
+        _ => {
+            let words = BOX_KINDS.map(|kind| (kind, ()));
+            reader.word(place, ("kind", kind), &words);
         }
     }
 }

@@ -271,11 +271,19 @@ impl LegendsBox {
             WireHappening::ToolsLaid { ids } => {
                 let archived = self.game.legacy().tools_archived;
                 let all = (0..names.tools.len()).filter(|tool| !archived.has(*tool));
-                let find = |id: &String| names.find_tool(id).map(|tool| tool.index());
+                let find = |id: &String| {
+                    names
+                        .find_tool(id)
+                        .map(gleis_rules::legends::content::ToolId::index)
+                };
                 luck.laid(all.collect(), ids.iter().map(find))?;
             }
             WireHappening::AgreementsLaid { ids } => {
-                let find = |id: &String| names.find_agreement(id).map(|one| one.index());
+                let find = |id: &String| {
+                    names
+                        .find_agreement(id)
+                        .map(gleis_rules::legends::content::AgreementId::index)
+                };
                 let all = (0..names.agreements.len()).collect();
                 luck.laid(all, ids.iter().map(find))?;
             }

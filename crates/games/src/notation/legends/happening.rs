@@ -67,11 +67,26 @@ impl LegendsBox {
                     taken_symbol,
                 }
             }
-            Happening::Counted { seat, kind, now } => WireHappening::Counted {
+            Happening::Counted {
+                seat,
+                kind,
+                now,
+                by,
+            } => WireHappening::Counted {
                 seat: s(seat),
                 kind: own(kind.word()),
                 now,
+                by: own(self.ability_name(by)),
             },
+            _ => self.name_progress(seats, happening),
+        }
+    }
+
+    /// What players show, use and earn.
+    fn name_progress(&self, seats: Option<SeatCount>, happening: &Happening) -> WireHappening {
+        let s = seat_to_wire;
+        let own = str::to_owned;
+        match *happening {
             Happening::TicketShown { seat, ticket } => WireHappening::TicketShown {
                 seat: s(seat),
                 ticket: self.ticket_name(ticket),
@@ -101,13 +116,13 @@ impl LegendsBox {
                     .collect(),
             },
             Happening::Read(side) => WireHappening::Read {
-                id: own(names.side(side)),
+                id: own(self.legends.names.side(side)),
             },
             _ => self.name_paper(happening),
         }
     }
 
-    /// Papers, places and the seasons.
+    /// Postcards, tools and agreements.
     fn name_paper(&self, happening: &Happening) -> WireHappening {
         let names = &self.legends.names;
         let own = str::to_owned;
@@ -153,6 +168,15 @@ impl LegendsBox {
                 seat: seat_to_wire(seat),
                 id: own(names.agreement(agreement)),
             },
+            _ => self.name_place(happening),
+        }
+    }
+
+    /// Rules, places and the seasons.
+    fn name_place(&self, happening: &Happening) -> WireHappening {
+        let names = &self.legends.names;
+        let own = str::to_owned;
+        match *happening {
             Happening::RuleAdded(id) => WireHappening::RuleAdded {
                 id: own(names.sticker(id)),
             },
@@ -223,12 +247,18 @@ impl LegendsBox {
                 Happening::Discarded { seat, card }
             }
             WireHappening::Swapped { .. } => self.find_swap(view, wire)?,
-            WireHappening::Counted { seat, kind, now } => {
+            WireHappening::Counted {
+                seat,
+                kind,
+                now,
+                by,
+            } => {
                 let kind = Kind::ALL.iter().find(|known| known.word() == kind);
                 Happening::Counted {
                     seat: seat_of(*seat)?,
                     kind: *kind.ok_or_else(|| NotationError("nobody counts that".into()))?,
                     now: *now,
+                    by: self.ability_id(by)?,
                 }
             }
             WireHappening::TicketShown { seat, ticket } => Happening::TicketShown {
@@ -246,6 +276,51 @@ impl LegendsBox {
                     place: *place,
                 }
             }
+            WireHappening::Peeked { .. }
+            | WireHappening::Lifted { .. }
+            | WireHappening::Switched { .. } => return self.find_own(view, wire),
+            _ => self.find_progress(view, wire)?,
+        }))
+    }
+
+    /// What one player sees of the deck and of the own postcards.
+    fn find_own(&self, view: &LegendsView, wire: &WireHappening) -> Found<LegendsSeen> {
+        let table = &view.table;
+        let seat_of = |number: u8| find_seat(number, table.seats);
+        Ok(match wire {
+            WireHappening::Peeked { seat, top } => {
+                let seat = seat_of(*seat)?;
+                let top = find_top(top, table.seats)?;
+                require(top.len() <= table.deck_len, || "the deck is smaller".into())?;
+                LegendsSeen::Peeked { seat, top }
+            }
+            WireHappening::Lifted { seat, from, to } => {
+                let (seat, top) = (seat_of(*seat)?, view.top.len());
+                let fits = *to >= 1 && to <= from && *from <= top;
+                require(view.viewer.is(seat) && fits, || {
+                    "this card cannot be lifted".into()
+                })?;
+                LegendsSeen::Lifted {
+                    seat,
+                    from: from - 1,
+                    to: to - 1,
+                }
+            }
+            WireHappening::Switched { seat, id } => {
+                let seat = seat_of(*seat)?;
+                require(view.viewer.is(seat), || format!("only {seat} would know"))?;
+                let postcard = self.legends.names.find_postcard(id);
+                let postcard = postcard.ok_or_else(|| no_such("postcard", id))?;
+                LegendsSeen::Switched { seat, postcard }
+            }
+            _ => return NotationError::new("this does not happen in a campaign"),
+        })
+    }
+
+    fn find_progress(&self, view: &LegendsView, wire: &WireHappening) -> Found<Happening> {
+        let table = &view.table;
+        let seat_of = |number: u8| find_seat(number, table.seats);
+        Ok(match wire {
             WireHappening::Met { place } => {
                 require(*place < 32, || "there is no such ability".into())?;
                 Happening::Met(*place)
@@ -280,33 +355,8 @@ impl LegendsBox {
                 }
                 Happening::Ranked(ranks)
             }
-            WireHappening::Peeked { seat, top } => {
-                let seat = seat_of(*seat)?;
-                let top = find_top(top, table.seats)?;
-                require(top.len() <= table.deck_len, || "the deck is smaller".into())?;
-                return Ok(LegendsSeen::Peeked { seat, top });
-            }
-            WireHappening::Lifted { seat, from, to } => {
-                let (seat, top) = (seat_of(*seat)?, view.top.len());
-                let fits = *to >= 1 && to <= from && *from <= top;
-                require(view.viewer.is(seat) && fits, || {
-                    "this card cannot be lifted".into()
-                })?;
-                return Ok(LegendsSeen::Lifted {
-                    seat,
-                    from: from - 1,
-                    to: to - 1,
-                });
-            }
-            WireHappening::Switched { seat, id } => {
-                let seat = seat_of(*seat)?;
-                require(view.viewer.is(seat), || format!("only {seat} would know"))?;
-                let postcard = self.legends.names.find_postcard(id);
-                let postcard = postcard.ok_or_else(|| no_such("postcard", id))?;
-                return Ok(LegendsSeen::Switched { seat, postcard });
-            }
             _ => self.find_paper(view, wire)?,
-        }))
+        })
     }
 
     fn find_swap(&self, view: &LegendsView, wire: &WireHappening) -> Found<Happening> {
@@ -348,8 +398,6 @@ impl LegendsBox {
             found.ok_or_else(|| no_such("postcard", id))
         };
         let tool = |id: &str| names.find_tool(id).ok_or_else(|| no_such("tool", id));
-        let sticker = |id: &str| names.find_sticker(id).ok_or_else(|| no_such("sticker", id));
-        let region = |id: &str| names.find_region(id).ok_or_else(|| no_such("region", id));
         let seat_of = |number: u8| find_seat(number, view.table.seats);
         Ok(match wire {
             WireHappening::EventTurned { id } => Happening::EventTurned(event(id)?),
@@ -395,6 +443,15 @@ impl LegendsBox {
                     agreement: agreement.ok_or_else(|| no_such("agreement", id))?,
                 }
             }
+            _ => self.find_place(wire)?,
+        })
+    }
+
+    fn find_place(&self, wire: &WireHappening) -> Found<Happening> {
+        let names = &self.legends.names;
+        let sticker = |id: &str| names.find_sticker(id).ok_or_else(|| no_such("sticker", id));
+        let region = |id: &str| names.find_region(id).ok_or_else(|| no_such("region", id));
+        Ok(match wire {
             WireHappening::Read { id } => {
                 let side = names.find_side(id);
                 Happening::Read(side.ok_or_else(|| no_such("campaign card", id))?)

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `draw` | the top card of the deck |
 //! | `take 3` | the face-up card in slot 3 |
-//! | `claim albany-boston green cards=1` | a claim; `locomotives=`, `powder=`, `pickaxes=`, `skulls=` and `helps=` follow where they are not 0 |
+//! | `claim albany-boston green cards=1` | a claim; what else is paid follows, see below |
 //! | `tickets` | draw tickets |
 //! | `keep EC-01 under EC-02` | one ticket kept, one put back; `keep none under EC-02` |
 //! | `use E05/1` | an ability that is offered; `use E05/1 2` pays in the second way |
@@ -15,8 +15,9 @@
 //! | `switch 101` | hold a postcard back, or let it act again |
 //! | `done`, `pass` | nothing more; nothing, when nothing can be done |
 //!
-//! People may type less: `claim albany-boston` takes the first way in which it can be paid, and
-//! tickets can be named by their number in the offer (`keep 1,3`).
+//! A payment goes on with `locomotives=`, `powder=`, `pickaxes=`, `skulls=` and `helps=`, where
+//! they are not 0. People may type less: `claim albany-boston` takes the first way in which it
+//! can be paid, and tickets can be named by their number in the offer (`keep 1,3`).
 
 mod action;
 mod cards;

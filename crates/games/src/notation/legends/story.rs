@@ -88,7 +88,12 @@ impl LegendsBox {
                 card(one, symbol),
                 card(taken, taken_symbol)
             ),
-            WireHappening::Counted { seat, kind, now } => format!("seat {seat}: {kind} {now}"),
+            WireHappening::Counted {
+                seat,
+                kind,
+                now,
+                by,
+            } => format!("seat {seat}: {kind} {now} by {by}"),
             WireHappening::TicketShown { seat, ticket } => format!("seat {seat} shows {ticket}"),
             WireHappening::PostcardTaken { id, company, .. } => {
                 format!("the {} company takes postcard {id}", company.kind())

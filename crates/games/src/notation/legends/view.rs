@@ -5,8 +5,8 @@ use super::event::{name_phase, name_top};
 use super::happening::{name_company, name_slip, word_names};
 use crate::catalogue::LegendsBox;
 use crate::wire::{
-    WireCampaign, WireCampaignSeat, WireCards, WirePaint, WirePost, WireSeat, WireTicketDeck,
-    WireTool, WireView, seat_to_wire,
+    WireCampaign, WireCampaignSeat, WireCard, WireCards, WirePaint, WirePost, WireSeat,
+    WireTicketDeck, WireTool, WireView, seat_to_wire,
 };
 use gleis_rules::board::{TicketQueue, UNKNOWN};
 use gleis_rules::legends::content::{
@@ -14,6 +14,7 @@ use gleis_rules::legends::content::{
 };
 use gleis_rules::legends::{LegendsView, PostPlace, Table, Task, TrackSet, TrainCard};
 use gleis_rules::{BitSet, CityId, Counts, Seat, Slot, TicketId, TrackId, Viewer};
+use std::collections::BTreeMap;
 
 impl LegendsBox {
     pub(super) fn name_view(&self, view: &LegendsView) -> WireView {
@@ -158,10 +159,7 @@ impl LegendsBox {
             agreements_laid: word_names(table.agreements_laid, &names.agreements),
             winter: table.winter,
             big: self.city_names(table.big),
-            plaques: (CompanyId::all().zip(table.plaques))
-                .filter(|&(_, cities)| cities != 0)
-                .map(|(company, cities)| (name_company(company), self.city_names(cities)))
-                .collect(),
+            plaques: self.name_plaques(table),
             hub: city(table.hub),
             host: city(table.host),
             public: track(table.public),
@@ -171,10 +169,7 @@ impl LegendsBox {
                     Some((self.track_name(track), name_company(company?)))
                 })
                 .collect(),
-            funds_taken: (self.special_tracks().enumerate())
-                .filter(|(place, _)| table.funds_taken >> place & 1 == 1)
-                .map(|(_, track)| self.track_name(track))
-                .collect(),
+            funds_taken: self.name_funds(table),
             entered: self.region_names(table.entered),
             offered: self.region_names(table.offered),
             opened: table.opened.map(|id| names.region(id).to_owned()),
@@ -189,6 +184,19 @@ impl LegendsBox {
                 .collect(),
             retired: table.retired,
         }
+    }
+
+    fn name_plaques(&self, table: &Table) -> BTreeMap<WireCard, Vec<String>> {
+        let plaques = CompanyId::all().zip(table.plaques);
+        let plaques = plaques.filter(|&(_, cities)| cities != 0);
+        let named = plaques.map(|(id, cities)| (name_company(id), self.city_names(cities)));
+        named.collect()
+    }
+
+    fn name_funds(&self, table: &Table) -> Vec<String> {
+        let tracks = self.special_tracks().enumerate();
+        let taken = tracks.filter(|(place, _)| table.funds_taken >> place & 1 == 1);
+        taken.map(|(_, track)| self.track_name(track)).collect()
     }
 
     /// What nobody has found yet is not named.

@@ -47,10 +47,44 @@ impl FinalSheet {
         self.slips + self.postcards + self.tally
     }
 
+    /// What the stickers in force say of the finale, line by line: the parts of the tally.
+    #[must_use]
+    pub fn entries(&self, content: &Content, legacy: &Legacy) -> Vec<FinalEntry> {
+        let stickers = legacy.stickers.members();
+        let abilities = stickers.flat_map(|index| {
+            content
+                .abilities_of(content.stickers[index].abilities)
+                .iter()
+        });
+        abilities
+            .filter(|ability| ability.trigger == Trigger::Finale)
+            .flat_map(|ability| &ability.effects)
+            .filter_map(|effect| match &effect.verb {
+                Verb::Gain(Kind::Vault, amount) => Some(FinalEntry {
+                    counter: match amount {
+                        Amount::Fixed(_) => None,
+                        Amount::Counted { counter, .. } => Some(counter.clone()),
+                    },
+                    dollars: finale_amount(legacy, self, amount),
+                }),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// More dollars, then more games won, then more goodwill (ruling 17).
     const fn rank(&self) -> (i16, u8, u8) {
         (self.total(), self.wins, self.goodwill)
     }
+}
+
+/// One line of what rules of the finale add.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinalEntry {
+    /// What was counted; `None` for a fixed sum.
+    pub counter: Option<Counter>,
+    /// What it is worth.
+    pub dollars: i16,
 }
 
 /// Who did best.
@@ -82,7 +116,9 @@ impl Finale {
                     goodwill: kept.goodwill,
                     place: 0,
                 };
-                sheet.tally = tally(content, legacy, &sheet);
+                sheet.tally = (sheet.entries(content, legacy).iter())
+                    .map(|entry| entry.dollars)
+                    .sum();
                 sheet
             })
             .collect();
@@ -101,24 +137,6 @@ impl Finale {
             champions,
         }
     }
-}
-
-/// What the stickers in force say of the finale.
-fn tally(content: &Content, legacy: &Legacy, sheet: &FinalSheet) -> i16 {
-    let stickers = legacy.stickers.members();
-    let abilities = stickers.flat_map(|index| {
-        content
-            .abilities_of(content.stickers[index].abilities)
-            .iter()
-    });
-    abilities
-        .filter(|ability| ability.trigger == Trigger::Finale)
-        .flat_map(|ability| &ability.effects)
-        .map(|effect| match &effect.verb {
-            Verb::Gain(Kind::Vault, amount) => finale_amount(legacy, sheet, amount),
-            _ => 0,
-        })
-        .sum()
 }
 
 fn finale_amount(legacy: &Legacy, sheet: &FinalSheet, amount: &Amount) -> i16 {

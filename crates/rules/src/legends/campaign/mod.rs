@@ -9,7 +9,7 @@ mod finale;
 mod fold;
 mod log;
 
-pub use finale::{Champion, FinalSheet, Finale};
+pub use finale::{Champion, FinalEntry, FinalSheet, Finale};
 pub use log::{CampaignLog, PlayedGame, Refusal};
 
 use super::content::{CompanyId, Content, ContentError, GAMES};

@@ -10,11 +10,11 @@ pub mod cards;
 pub mod check;
 pub mod ids;
 pub mod numbers;
+pub mod words;
 
 pub use ability::{
-    Ability, AbilityRange, Amount, CardClass, Comparison, Cond, Cost, Counter, Effect, EventOp,
-    EventRef, Kind, Limit, Mark, Obligation, OfferBox, Origin, PaintColour, Place, Pool,
-    PostcardRef, Price, RuleOp, RuleRef, Spot, Target, Trigger, Verb, Way,
+    Ability, AbilityRange, Amount, Comparison, Cond, Cost, Counter, Effect, EventRef, Limit,
+    Obligation, Origin, Place, PostcardRef, Price, RuleRef, Spot, Target, Verb, Way,
 };
 pub use board::{
     BlankTrack, Chooser, City, PortSets, Region, RegionBox, RegionSet, Special, SpecialKind,
@@ -33,6 +33,8 @@ pub use ids::{
 pub use numbers::{
     CampaignGame, FirstTickets, LaterTickets, Numbers, OrePrice, SymbolCounts, TrainBonus,
 };
+
+pub use words::{CardClass, EventOp, Kind, Mark, OfferBox, PaintColour, Pool, RuleOp, Trigger};
 
 /// The games of a campaign (LW-06).
 pub const GAMES: usize = 12;

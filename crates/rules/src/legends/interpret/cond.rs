@@ -364,7 +364,8 @@ impl LegendsGame {
 
     /// The own tracks and the public one.
     #[inline]
-    pub(crate) fn connecting(&self, table: &Table, seat: Seat) -> TrackSet {
+    #[must_use]
+    pub fn connecting(&self, table: &Table, seat: Seat) -> TrackSet {
         let public = table
             .public
             .map_or(TrackSet::EMPTY, |track| TrackSet::single(track.index()));
@@ -407,7 +408,8 @@ impl LegendsGame {
     }
 
     /// The tickets of a player whose cities are joined, an old one too.
-    pub(crate) fn completed(&self, state: &LegendsState, seat: Seat) -> TicketSet {
+    #[must_use]
+    pub fn completed(&self, state: &LegendsState, seat: Seat) -> TicketSet {
         let network = self.network(&state.table, seat);
         let mut held = state.tickets[seat];
         if let Some(ticket) = state.table.memory[seat] {

@@ -19,7 +19,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             Verb::Gain(kind, amount) => self.gain(seat, ability, *kind, amount),
             Verb::Lose(kind, amount) => {
                 let less = self.number(seat, ability, amount);
-                self.change(seat, *kind, less.saturating_neg());
+                self.change(seat, *kind, less.saturating_neg(), ability);
             }
             Verb::Cards(amount) => {
                 let cards = self.number(seat, ability, amount);
@@ -86,7 +86,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         if kind == Kind::Cash && self.game.pays_double(self.table(), ability) {
             more = more.saturating_mul(2);
         }
-        self.change(seat, kind, more);
+        self.change(seat, kind, more, ability);
         let takes_fund = matches!(
             amount,
             Amount::Counted {

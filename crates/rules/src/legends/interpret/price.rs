@@ -279,7 +279,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         for cost in way {
             if let Cost::Lose(kind, amount) = cost {
                 let less = self.number(seat, id, amount);
-                self.change(seat, *kind, less.saturating_neg());
+                self.change(seat, *kind, less.saturating_neg(), id);
             }
         }
     }

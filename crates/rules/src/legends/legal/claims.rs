@@ -26,7 +26,8 @@ impl LegendsGame {
     /// Tracks the seat may claim if it can pay: nobody's, not closed, not beside an own one
     /// (LW-56 to LW-59).
     #[inline(always)]
-    pub(crate) fn open_to(&self, state: &LegendsState, seat: Seat) -> TrackSet {
+    #[must_use]
+    pub fn open_to(&self, state: &LegendsState, seat: Seat) -> TrackSet {
         let table = &state.table;
         let mut open = table.open.without(self.map.parallel(table.owned[seat]));
         if let Some(blocked) = table.blocked {

@@ -1,7 +1,7 @@
 //! The end of a game, and the steps after it.
 
 use super::super::agenda::{Moment, Task};
-use super::super::content::{Colour, Kind};
+use super::super::content::{AbilityId, Colour, Kind};
 use super::super::event::{Happening, LegendsEvent};
 use super::super::parts::Slip;
 use super::super::play::Stage;
@@ -177,7 +177,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     }
 
     /// More or less of something, never below 0.
-    pub fn change(&mut self, seat: Seat, kind: Kind, by: i16) {
+    pub fn change(&mut self, seat: Seat, kind: Kind, more: i16, by: AbilityId) {
         let before = self.table().count(kind, seat);
         let most = match kind {
             Kind::Cash | Kind::Vault => i16::MAX,
@@ -190,9 +190,14 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             }
             _ => i16::from(u8::MAX),
         };
-        let now = before.saturating_add(by).clamp(0, most.max(0));
+        let now = before.saturating_add(more).clamp(0, most.max(0));
         if now != before {
-            self.happen(Happening::Counted { seat, kind, now });
+            self.happen(Happening::Counted {
+                seat,
+                kind,
+                now,
+                by,
+            });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Tickets can be completed where they come into play, and their texts pay for the detour.
 
-use super::super::super::finding::{Findings, quote};
+use super::super::super::finding::{Findings, Place, quote};
 use super::Facts;
 use gleis_rules::legends::content::{
     Amount, Cond, Effect, Kind, PostcardRef, RegionId, RegionSet, Spot, Target, Ticket, Verb,
@@ -139,21 +139,38 @@ fn check_text(
         let what = "the text names another city than the ability";
         findings.error(&row.place, what, format!("it is {}", shown[1]));
     }
-    let legs = ticket.ends.map(|end| ways.between(end, *city));
+    let paid = (*pay, *city);
+    check_detour(
+        facts,
+        (ticket, paid),
+        ways,
+        (&row.place, &shown[0]),
+        findings,
+    );
+}
+
+fn check_detour(
+    facts: &Facts<'_>,
+    (ticket, (pay, city)): (&Ticket, (u8, CityId)),
+    ways: &Ways,
+    (place, name): (&Place, &str),
+    findings: &mut Findings,
+) {
+    let legs = ticket.ends.map(|end| ways.between(end, city));
     let direct = ways.between(ticket.ends[0], ticket.ends[1]);
     let detour = (legs[0] + legs[1]).saturating_sub(direct);
-    if u32::from(*pay) != 1 + detour || !(1..=DETOUR_MAX).contains(&detour) {
+    if u32::from(pay) != 1 + detour || !(1..=DETOUR_MAX).contains(&detour) {
         let what = format!("it pays {pay} for a detour of {detour}");
         let mend = format!("one more than the detour, which is 1 to {DETOUR_MAX}");
-        findings.error(&row.place, what, mend);
+        findings.error(place, what, mend);
     }
     if !is_there(
         facts,
         facts.content.cities[city.index()].region,
         ticket.region,
     ) {
-        let what = format!("{} may not be on the board yet", quote(&shown[0]));
+        let what = format!("{} may not be on the board yet", quote(name));
         let mend = "a city of the start, or of the ticket's own region";
-        findings.error(&row.place, what, mend);
+        findings.error(place, what, mend);
     }
 }

@@ -6,10 +6,12 @@
 mod parse;
 mod print;
 mod scan;
+mod tokens;
 mod walk;
 mod words;
 
-pub use parse::{SyntaxError, parse};
+pub use parse::parse;
 pub use print::print;
+pub use tokens::SyntaxError;
 pub(super) use walk::{Visitor, visit, visit_cond};
 pub(super) use words::unused;

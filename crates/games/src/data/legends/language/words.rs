@@ -254,14 +254,14 @@ pub(in super::super) fn unused(abilities: &[Ability]) -> Vec<(&'static str, &'st
     }
     let predicates = PREDICATES.iter().map(|(word, _)| *word);
     let all = [
-        ("trigger", words(Trigger::ALL, |word| word.word())),
+        ("trigger", words(Trigger::ALL, Trigger::word)),
         ("verb", VERBS.to_vec()),
-        ("kind", words(Kind::ALL, |word| word.word())),
-        ("mark", words(Mark::ALL, |word| word.word())),
-        ("pool", words(Pool::ALL, |word| word.word())),
-        ("box", words(OfferBox::ALL, |word| word.word())),
-        ("operation", words(RuleOp::ALL, |word| word.word())),
-        ("card class", words(CardClass::ALL, |word| word.word())),
+        ("kind", words(Kind::ALL, Kind::word)),
+        ("mark", words(Mark::ALL, Mark::word)),
+        ("pool", words(Pool::ALL, Pool::word)),
+        ("box", words(OfferBox::ALL, OfferBox::word)),
+        ("operation", words(RuleOp::ALL, RuleOp::word)),
+        ("card class", words(CardClass::ALL, CardClass::word)),
         ("cost", vec!["lose", "discard"]),
         (
             "target",

@@ -1,0 +1,63 @@
+//! Random outcomes with names.
+
+use super::short;
+use crate::catalogue::LegendsBox;
+use crate::entry::NotationError;
+use gleis_rules::Outcome;
+use gleis_rules::legends::content::Colour;
+use gleis_rules::legends::{Symbol, TrainCard};
+use serde::{Deserialize, Serialize};
+
+/// A random outcome: `"red"`, `"blue-skull"`, `"newspaper"`, `"EC-07"` or a number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Luck {
+    /// One of several equally likely things, from 0.
+    Number(u32),
+    /// A train card or a ticket.
+    Name(String),
+}
+
+impl Luck {
+    pub(super) fn of(first: &LegendsBox, outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Index(index) => Self::Number(index),
+            Outcome::Ticket(ticket) => Self::Name(first.legends.names.ticket(ticket).to_owned()),
+            Outcome::Card(kind) => {
+                Self::Name(TrainCard::of_kind(kind).map_or_else(String::new, name))
+            }
+        }
+    }
+
+    pub(super) fn find(&self, first: &LegendsBox) -> Result<Outcome, NotationError> {
+        let text = match self {
+            Self::Number(index) => return Ok(Outcome::Index(*index)),
+            Self::Name(text) => text,
+        };
+        if let Some(card) = cards().find(|&card| name(card) == *text) {
+            return Ok(Outcome::Card(card.kind()));
+        }
+        let ticket = first.legends.names.find_ticket(text);
+        let wrong = || NotationError(format!("“{}” is no card and no ticket", short(text)));
+        ticket.map(Outcome::Ticket).ok_or_else(wrong)
+    }
+}
+
+fn cards() -> impl Iterator<Item = TrainCard> {
+    TrainCard::playable().chain([TrainCard::NEWSPAPER])
+}
+
+fn name(card: TrainCard) -> String {
+    let Some(colour) = card.colour().map(Colour::name) else {
+        return if card.is_locomotive() {
+            "locomotive".into()
+        } else {
+            "newspaper".into()
+        };
+    };
+    match card.symbol() {
+        Symbol::Plain => colour.into(),
+        Symbol::Pickaxe => format!("{colour}-pickaxe"),
+        Symbol::Skull => format!("{colour}-skull"),
+    }
+}
