@@ -290,7 +290,7 @@ fn unknown_games_are_told_what_there_is() {
         error,
         "germny: error: there is no game `germny` (did you mean `germany`? possible: usa-2004, \
          usa-new, germany, germany-passengers, germany-mega, germany-mega-passengers, \
-         cardgame, or a path to a .toml file)"
+         cardgame, legends-first, or a path to a .toml file)"
     );
     let error = data::load("no/such/game.toml")
         .expect_err("there is no such file")

@@ -23,9 +23,14 @@ fn obey<G: Testable>(name: &str, game: &G, games: u64) {
                 check_game(game, setup, seed, Watch::CLOSELY).unwrap_or_else(|violation| {
                     panic!("{name}, {} seats, seed {seed}: {violation}", seats.get())
                 });
+            // A first game of the campaign for two may be over after fifty decisions.
+            let enough = 50.min(watched.decisions / 2);
             assert!(
-                watched.secrecy_checks > 50,
-                "law 9 must have compared something"
+                watched.secrecy_checks > enough,
+                "{name}, {} seats, seed {seed}: law 9 compared only {} of {} decisions",
+                seats.get(),
+                watched.secrecy_checks,
+                watched.decisions
             );
         }
     }

@@ -95,7 +95,13 @@ fn hidden_actions_and_cards_are_left_out() {
                     }
                     Some(_) => {}
                 }
-                let begins = |event: &WireEvent| matches!(event, WireEvent::FirstSeat { .. });
+                // In the campaign the start card says who begins before tickets are chosen.
+                let begins = |event: &WireEvent| {
+                    matches!(
+                        event,
+                        WireEvent::FirstSeat { .. } | WireEvent::FirstTicketsSettled { .. }
+                    )
+                };
                 choosing &= !ply.events.iter().any(begins);
             }
             let plies = cut_down.plies.iter().flat_map(|ply| &ply.events);

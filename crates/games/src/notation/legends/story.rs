@@ -2,7 +2,7 @@
 
 use super::cards::{card_text, name_card};
 use crate::catalogue::LegendsBox;
-use crate::wire::{WireCard, WireEvent, WireHappening, WireSymbol, seat_to_wire};
+use crate::wire::{WireCard, WireEvent, WireHappening, WireMix, WireSymbol, seat_to_wire};
 use gleis_rules::legends::content::EventId;
 use gleis_rules::legends::{LegendsView, TrainCard};
 use gleis_rules::{BitSet, Counts, Slot, TicketId};
@@ -31,11 +31,24 @@ impl LegendsBox {
             WireEvent::FirstTicketsChosen { seat, .. } => {
                 format!("seat {seat} has chosen first tickets")
             }
+            WireEvent::FirstTicketsSettled { kept, .. } => {
+                let each = (1..).zip(kept);
+                let each = each.map(|(seat, mix)| format!("seat {seat} {}", count_of(mix)));
+                format!(
+                    "first tickets kept: {}",
+                    each.collect::<Vec<_>>().join(", ")
+                )
+            }
+            WireEvent::TicketUnder { seat, ticket, .. } => {
+                let what = ticket.as_ref().map_or("a ticket", String::as_str);
+                let whose = seat.map_or_else(String::new, |seat| format!(" of seat {seat}"));
+                format!("{what}{whose} goes under the deck")
+            }
             WireEvent::TicketsDrawn { seat, mix, .. } => {
-                format!("seat {seat} draws {} tickets", mix.values().sum::<u8>())
+                format!("seat {seat} draws {} tickets", count_of(mix))
             }
             WireEvent::TicketsKept { seat, counts, .. } => {
-                format!("seat {seat} keeps {}", counts.values().sum::<u8>())
+                format!("seat {seat} keeps {}", count_of(counts))
             }
             WireEvent::Claimed {
                 seat,
@@ -70,6 +83,8 @@ impl LegendsBox {
                 let title = text.map_or("", |text| text.title.en.as_str());
                 format!("event {id}: {title}")
             }
+            WireHappening::EventsShuffled {} => "the discarded events become the deck".into(),
+            WireHappening::EventAdded { id } => format!("event {id} comes into the deck"),
             WireHappening::EventArchived { id } => format!("event {id} is archived"),
             WireHappening::Discarded {
                 seat,
@@ -95,21 +110,22 @@ impl LegendsBox {
                 by,
             } => format!("seat {seat}: {kind} {now} by {by}"),
             WireHappening::TicketShown { seat, ticket } => format!("seat {seat} shows {ticket}"),
-            WireHappening::PostcardTaken { id, company, .. } => {
-                format!("the {} company takes postcard {id}", company.kind())
+            WireHappening::MemoryTaken { seat, ticket } => {
+                format!("seat {seat} takes the old ticket {ticket}")
             }
-            WireHappening::PostcardUsed { id, .. } => format!("postcard {id} is used"),
-            WireHappening::Read { id } => format!("campaign card {id} is read"),
-            WireHappening::RegionOpened { id } => format!("the region {id} is opened"),
-            WireHappening::Winter { on: true } => "winter begins".into(),
-            WireHappening::Winter { on: false } => "winter ends".into(),
             WireHappening::SlipWritten { seat, slip } => format!(
                 "seat {seat}: coins {}, used cars {}, tickets {} and {}",
                 slip.coins, slip.bonus, slip.completed, slip.missed
             ),
             WireHappening::Ranked { places } => format!("places by seat: {places:?}"),
             WireHappening::Peeked { seat, .. } => format!("seat {seat} looks at the deck"),
-            _ => String::new(),
+            WireHappening::Lifted { seat, from, to } => {
+                format!("seat {seat} moves card {from} of the deck to place {to}")
+            }
+            WireHappening::Switched { seat, id } => {
+                format!("seat {seat} holds postcard {id} back or lets it act again")
+            }
+            other => tell_paper(other),
         }
     }
 
@@ -163,4 +179,59 @@ impl LegendsBox {
 fn text_of_card(card: TrainCard) -> String {
     let (card, symbol) = name_card(card);
     card_text(card, symbol)
+}
+
+fn count_of(mix: &WireMix) -> u8 {
+    mix.values().sum()
+}
+
+/// Papers, rules and the map.
+fn tell_paper(happening: &WireHappening) -> String {
+    match happening {
+        WireHappening::Used { seat, .. } => format!("seat {seat} uses a limited ability"),
+        WireHappening::Met { .. } => "somebody is the first".into(),
+        WireHappening::PostcardTaken { id, company, .. } => {
+            format!("the {} company takes postcard {id}", company.kind())
+        }
+        WireHappening::PostcardUsed { id, .. } => format!("postcard {id} is used"),
+        WireHappening::PostcardGone { id } => format!("postcard {id} is used up"),
+        WireHappening::ToolsLaid { ids } => format!("tools on the table: {}", ids.join(", ")),
+        WireHappening::ToolPassed { id, seat, counters } => {
+            format!("tool {id} is with seat {seat}, counters {counters}")
+        }
+        WireHappening::ToolGone { id } => format!("tool {id} goes back into the box"),
+        WireHappening::ToolArchived { id } => format!("tool {id} is archived"),
+        WireHappening::AgreementsLaid { ids } => {
+            format!("agreements on display: {}", ids.join(", "))
+        }
+        WireHappening::Agreed { seat, id } => format!("seat {seat} makes agreement {id}"),
+        WireHappening::UpgradeTaken { seat, slot } => {
+            format!("seat {seat} takes company card {slot}")
+        }
+        WireHappening::Read { id } => format!("campaign card {id} is read"),
+        WireHappening::RuleAdded { id } => format!("rule {id} comes into force"),
+        WireHappening::RuleRemoved { id } => format!("rule {id} is removed"),
+        WireHappening::RuleDoubled { id } => format!("rule {id} pays double"),
+        WireHappening::ToolboxOpened {} => "the toolbox is opened".into(),
+        WireHappening::Winter { on: true } => "winter begins".into(),
+        WireHappening::Winter { on: false } => "winter ends".into(),
+        WireHappening::Voted { option } => format!("a voice for option {option}"),
+        WireHappening::Retired { count } => format!("{count} tickets are retired"),
+        other => tell_place(other),
+    }
+}
+
+/// Cities, tracks and regions.
+fn tell_place(happening: &WireHappening) -> String {
+    match happening {
+        WireHappening::Marked { mark, place, .. } => format!("{place} is marked: {mark}"),
+        WireHappening::FundTaken { track } => format!("the money on {track} is taken"),
+        WireHappening::RegionEntered { id } => format!("somebody builds in {id} at last"),
+        WireHappening::RegionOffered { id } => format!("the region {id} is offered"),
+        WireHappening::RegionOpened { id } => format!("the region {id} is opened"),
+        WireHappening::Painted { track, colour, .. } => {
+            format!("{track} is {} from now on", colour.kind())
+        }
+        _ => String::new(),
+    }
 }

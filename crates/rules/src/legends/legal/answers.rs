@@ -219,6 +219,22 @@ impl LegendsGame {
             .is_none_or(|Price(ways)| ways.first().is_none_or(|way| self.can_pay(&scene, way)))
     }
 
+    /// Could an option be taken: by what is in the hand, or by what the others know of it?
+    fn might_choose(
+        &self,
+        state: &LegendsState,
+        seat: Seat,
+        (ability, way): (AbilityId, &FlatWay),
+        by_open: bool,
+    ) -> bool {
+        if !by_open {
+            return self.can_choose(state, seat, ability, way);
+        }
+        let scene = Scene::now(state, seat, ability);
+        let cost = way.price.as_ref().and_then(|Price(ways)| ways.first());
+        cost.is_none_or(|cost| self.could_pay(&scene, cost))
+    }
+
     /// Archived tickets with the own stamp; any archived one if there are none.
     fn memories(&self, state: &LegendsState, seat: Seat) -> TicketSet {
         let company = self.company(seat);
@@ -259,10 +275,14 @@ impl LegendsGame {
             }
             Task::Choose(seat, ability, effect) => {
                 let flat = &self.program.effects[usize::from(effect.0)];
-                self.ways(flat.ways).iter().any(|way| {
+                let ways = self.ways(flat.ways);
+                // Where something is free there is always an answer, and what is in the hand
+                // need not matter.
+                let free = ways.iter().any(|way| way.price.is_none());
+                ways.iter().any(|way| {
                     let (first, _) = way.span;
                     let idle = self.program.effects[usize::from(first.0)].verb == Verb::Pass;
-                    !idle && self.can_choose(state, seat, ability, way)
+                    !idle && self.might_choose(state, seat, (ability, way), free)
                 })
             }
             _ => {
