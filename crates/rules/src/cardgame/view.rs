@@ -266,10 +266,8 @@ impl CardView {
                     self.sunk |= 1 << ticket.0;
                 }
             }
-            CardSeen::TicketChosen { seat, ticket } => {
-                if self.viewer.is(seat) {
-                    self.chosen |= 1 << ticket.0;
-                }
+            CardSeen::TicketChosen { seat, ticket } if self.viewer.is(seat) => {
+                self.chosen |= 1 << ticket.0;
             }
             CardSeen::ChoiceMade { seat, chosen } => {
                 if let Some(chosen) = chosen.filter(|_| self.viewer.is(seat)) {
