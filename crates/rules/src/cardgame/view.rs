@@ -266,13 +266,11 @@ impl CardView {
                     self.sunk |= 1 << ticket.0;
                 }
             }
-            CardSeen::TicketChosen { seat, ticket } if self.viewer.is(seat) => {
-                self.chosen |= 1 << ticket.0;
+            CardSeen::TicketChosen { seat, ticket } => {
+                self.choose(seat, self.chosen | 1 << ticket.0);
             }
             CardSeen::ChoiceMade { seat, chosen } => {
-                if let Some(chosen) = chosen.filter(|_| self.viewer.is(seat)) {
-                    self.chosen = chosen;
-                }
+                self.choose(seat, chosen.unwrap_or(self.chosen));
             }
             CardSeen::TicketsCompleted(tickets) => {
                 for seat in self.seats.seats() {
@@ -284,6 +282,13 @@ impl CardView {
             }
             CardSeen::TicketsRevealed(tickets) => self.revealed = tickets,
             _ => unreachable!("not an event about tickets"),
+        }
+    }
+
+    /// The choice of others stays secret until it is settled.
+    fn choose(&mut self, seat: Seat, chosen: TicketSet) {
+        if self.viewer.is(seat) {
+            self.chosen = chosen;
         }
     }
 
