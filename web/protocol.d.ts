@@ -1604,11 +1604,13 @@ export type WireEvent =
     /** Which. */
     ticket: string;
   }
-  /** A player will complete no further ticket. */
+  /** A player has chosen which tickets to complete. */
   | {
     event: "choice-made";
     /** Who. */
     seat: number;
+    /** Which, if the viewer may know. */
+    tickets?: string[] | null;
   }
   /** All have chosen: these tickets are completed. */
   | {

@@ -9,8 +9,8 @@ globalThis.fetch = /** @type {any} */ (async (url) => ({ json: async () => JSON.
 const { loadTexts } = await import("../app/core/i18n.js");
 const { settings } = await import("../app/core/settings.js");
 const { Signal } = await import("../app/core/signal.js");
-const { LayDraft, raidsOf, useOf, whyNoSet } = await import("../app/table/lay.js");
-const { needsOf } = await import("../app/table/needs.js");
+const { isLastTurn, LayDraft, raidsOf, useOf, whyNoSet } = await import("../app/table/lay.js");
+const { leftOf, needsOf } = await import("../app/table/needs.js");
 
 const about = /** @type {any} */ ({ names: ["Ann", "Ben"], seat: 1 });
 const rows = (/** @type {any[]} */ ...all) => ({ action: { do: "lay", rows: all } });
@@ -59,7 +59,46 @@ test("what cannot be laid says why", async () => {
   assert.equal(whyNoSet(table, about, "white"), "Cards still lie in your own rail yard: white.");
   table.prompt = { choices: [] };
   assert.equal(whyNoSet(table, about, "blue"), "Ben has 2 × blue; you need 3 and have 4.");
+  table.view.phase = "second-card";
+  assert.equal(whyNoSet(table, about, "blue"), "", "a reason would be a false one: nothing can be laid in this phase");
+  table.prompt = null;
+  table.view.phase = "turn";
+  assert.equal(whyNoSet(table, about, "blue"), "", "nor while others act");
   assert.deepEqual(raidsOf(table, [{ colour: "blue", cars: 3 }]), [{ seat: 2, row: { colour: "blue", cars: 2 } }]);
+});
+
+test("what is chosen ahead stays until it can be judged", () => {
+  const table = session();
+  const { prompt } = table;
+  table.prompt = null;
+  table.view.hand.blue = 4;
+  const draft = new LayDraft(table);
+  const step = (/** @type {any} */ change) => {
+    table.view = { ...table.view, ...change };
+    table.changed.tell(table);
+  };
+  draft.toggle("blue");
+  draft.moreCars(-2);
+  step({});
+  assert.equal(draft.cars, 2, "somebody else did something");
+  step({ hand: { ...table.view.hand, blue: 1 } });
+  assert.equal(draft.cars, 1, "no more than is held");
+  table.prompt = prompt;
+  step({ hand: { ...table.view.hand, blue: 2 } });
+  assert.deepEqual(draft.rows, [{ colour: "blue", cars: 2, locomotives: 1 }], "on one's turn it becomes what can be laid");
+});
+
+test("in the last round nothing laid gets under way", () => {
+  const last = (/** @type {number | null | undefined} */ left) => isLastTurn(/** @type {any} */ ({ view: { seats: [{}, {}, {}], "turns-left": left } }));
+  assert.deepEqual([undefined, null, 1, 3, 4].map(last), [false, false, true, true, false]);
+});
+
+test("what chosen tickets take of the stack: colours first, then locomotives", () => {
+  const stack = { red: 2, blue: 1, locomotive: 2 };
+  assert.deepEqual(leftOf(stack, []), stack);
+  assert.deepEqual(leftOf(stack, [{ red: 1, blue: 2 }]), { red: 1, locomotive: 1 });
+  assert.deepEqual(leftOf(stack, [{ red: 1 }, { red: 1, green: 1 }]), { blue: 1, locomotive: 1 });
+  assert.deepEqual(leftOf(stack, [{ red: 3, blue: 1 }, { green: 1 }]), {});
 });
 
 test("the cards of a ticket: under way, in the yard, by locomotive, in hand, missing", () => {

@@ -101,7 +101,7 @@ cardgame                 The card game                     2–4       46       
 "
     );
     let json: serde_json::Value = serde_json::from_str(&prints(&["games", "--json"])).unwrap();
-    assert_eq!(json.as_array().unwrap().len(), 6);
+    assert_eq!(json.as_array().unwrap().len(), 7);
     assert_eq!(json[2]["name"]["de"], "Deutschland");
 }
 

@@ -37,6 +37,9 @@ export function takeInCards(game, view, event) {
     case "ticket-chosen":
       if (event.seat === view.seat) setList(view, "chosen", inOrder(game.tickets, [...(view.chosen ?? []), event.ticket]));
       break;
+    case "choice-made":
+      if (event.seat === view.seat && event.tickets) setList(view, "chosen", inOrder(game.tickets, event.tickets));
+      break;
     case "tickets-completed":
       complete(game, view, event.tickets);
       break;
@@ -44,7 +47,7 @@ export function takeInCards(game, view, event) {
       gather(game, view);
       break;
     default:
-    // `nothing`, `first-seat`, `passed`, `stopped` and `choice-made` change nothing that is counted.
+    // `nothing`, `first-seat`, `passed` and `stopped` change nothing that is counted.
   }
 }
 

@@ -43,6 +43,8 @@ function openPart(event) {
     case "first-tickets-chosen":
     case "tickets-kept":
       return { ...event, kept: null, refused: null };
+    case "choice-made":
+      return { ...event, tickets: null };
     case "tickets-drawn":
       return { ...event, tickets: null };
     case "ticket-under":

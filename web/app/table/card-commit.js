@@ -7,7 +7,7 @@ import { cardChip, cardMark } from "../ui/mark.js";
 import { CommitPanel } from "./commit-base.js";
 import { finalSign, icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
-import { ownerOfRow, raidsOf, rowLength, whyNoSet } from "./lay.js";
+import { isLastTurn, isLaying, ownerOfRow, raidsOf, rowLength, whyNoSet } from "./lay.js";
 
 /** @typedef {import("./lay.js").LayDraft} LayDraft */
 /** @typedef {import("../core/story.js").About} About */
@@ -15,7 +15,7 @@ import { ownerOfRow, raidsOf, rowLength, whyNoSet } from "./lay.js";
 /** @typedef {import("../../protocol.js").WireRow} WireRow */
 
 /** "3 blue, 1 of them a locomotive". @param {WireRow} row */
-function rowWords(row) {
+function laidWords(row) {
   const what = t("lay.row", { n: rowLength(row), colour: t(`card.${row.colour}`) });
   return row.locomotives ? `${what}, ${tn("lay.of-them", row.locomotives)}` : what;
 }
@@ -33,6 +33,10 @@ class CardCommit extends CommitPanel {
   begin() {
     const can = choicesOf(this.session.prompt, "lay").length > 0;
     return this.said(t("phase.turn"), can ? t("lay.one-of-three") : t("lay.no-lay"));
+  }
+
+  whyPass() {
+    return t("lay.pass-why");
   }
 
   /** One card is enough, if one likes. */
@@ -55,7 +59,7 @@ class CardCommit extends CommitPanel {
     );
     const longest = Math.max(...rows.map(rowLength));
     return html`<p class="commit-note lay-words">
-      ${t("lay.you-lay", { cards: list(rows.map(rowWords)) })} ${tn("lay.turns", longest)}
+      ${t("lay.you-lay", { cards: list(rows.map(laidWords)) })} ${isLastTurn(this.session) ? t("lay.too-late") : tn("lay.turns", longest)}
       ${lost.length ? html`<b class="lay-raid">${lost.join(" ")}</b>` : ""}
     </p>`;
   }
@@ -64,7 +68,7 @@ class CardCommit extends CommitPanel {
   whyNot(about, rows) {
     const { session, draft } = this;
     if (!session.prompt) return t("why.not-your-turn");
-    if (session.view?.phase !== "turn") return t("why.other-phase");
+    if (!isLaying(session)) return t("why.other-phase");
     if (rows.length === 1) return whyNoSet(session, about, rows[0].colour) || this.tooFew(about, rows[0]);
     for (const colour of draft.colours) {
       const lying = session.view && ownerOfRow(session.view, colour);

@@ -4,7 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { CARDS, KINDS } from "../core/marks.js";
 import { aboutOf } from "../core/story.js";
 import { cardMark } from "../ui/mark.js";
-import { useOf, whyNoSet } from "./lay.js";
+import { isLaying, useOf, whyNoSet } from "./lay.js";
 import { CardPanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -13,13 +13,14 @@ import { CardPanel } from "./table-panel.js";
 const USES = { set: "lay.can-set", three: "lay.can-three", no: "" };
 
 class CardHand extends CardPanel {
-  /** What can be done with a kind now, or why not. @param {WireCard} kind */
+  /** What can be done with a kind now, or why not; nothing while no cards can be laid anyway. @param {WireCard} kind */
   words(kind) {
     const { session } = this;
     const about = aboutOf(session);
     if (!about) return "";
     if (kind === "locomotive") return t("lay.locomotive");
-    const use = session.prompt && session.view?.phase === "turn" ? useOf(session, kind) : "no";
+    if (!isLaying(session)) return "";
+    const use = useOf(session, kind);
     return [USES[use] ? t(USES[use]) : "", use === "set" ? "" : whyNoSet(session, about, kind)].filter(Boolean).join(" ");
   }
 
@@ -29,8 +30,7 @@ class CardHand extends CardPanel {
     const n = draft.held(kind);
     const taken = draft.taken(kind);
     const name = t(`card.${kind}`);
-    const laying = Boolean(session.prompt) && session.view?.phase === "turn";
-    const use = kind === "locomotive" ? "set" : laying ? useOf(session, kind) : "set";
+    const use = kind !== "locomotive" && isLaying(session) ? useOf(session, kind) : "set";
     const words = this.words(kind);
     return html`<li class="fan-place">
       <button

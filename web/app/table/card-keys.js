@@ -9,7 +9,7 @@ import { undoWay } from "./undo.js";
  */
 
 /** The buttons that Enter means, the first one that can be pressed. */
-const CONFIRM = ["confirm", "keep", "complete-best", "done", "pass"].map((action) => `[data-action="${action}"]:not(:disabled, [data-none])`);
+const CONFIRM = ["second-half", "confirm", "keep", "complete-best", "done", "pass"].map((action) => `[data-action="${action}"]:not(:disabled, [data-none])`);
 
 /** @param {Page} page @returns {Actions} */
 export function cardKeys(page) {
@@ -36,7 +36,8 @@ export function cardKeys(page) {
     },
     cars: (key) => page.draft.moreCars(key === "+" ? 1 : -1),
     confirm: () => CONFIRM.some(press),
-    cancel: () => page.draft.cancel(),
+    // The panel of half time lies over everything else.
+    cancel: () => press('[data-action="second-half"]') || page.draft.cancel(),
     undo: () => (undoWay(page.session) ? void page.session.undo() : false),
     hand: () => /** @type {HTMLElement | null} */ (page.querySelector("gleis-card-hand button"))?.focus(),
     help: () => press('[data-action="rules"]'),

@@ -15,13 +15,24 @@ import { bigCityStars, needsLegend, ticketNeeds } from "./ticket-needs.js";
 /** @type {TicketState[]} */
 const ORDER = ["ready", "open", "unknown", "done"];
 
+/**
+ * The tickets that the stack completes: those chosen, for which cards are set aside, and what the best
+ * use of the rest adds. Whoever is done with choosing gets no more than is chosen.
+ * @param {Session} session
+ */
+function readyOf({ view, seat, toAct, outlook }) {
+  const isDone = view?.phase === "complete" && seat !== null && !toAct.includes(seat);
+  const best = outlook?.tickets?.filter((one) => one.ready).map((one) => one.ticket) ?? [];
+  return new Set([...(view?.chosen ?? []), ...(isDone ? [] : best)]);
+}
+
 class CardTickets extends InfoPanel {
   /** @param {Session} session @returns {Row[]} */
   rows(session) {
     const { view, game, seat } = session;
     if (!view || !game || seat === null) return [];
     const stock = stockOf(view, seat);
-    const ready = new Set(session.outlook?.tickets?.filter((one) => one.ready).map((one) => one.ticket));
+    const ready = readyOf(session);
     const row = (/** @type {string} */ id, /** @type {boolean} */ done) => {
       const ticket = game.tickets.get(id);
       /** @type {TicketState} */

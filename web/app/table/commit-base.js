@@ -20,7 +20,7 @@ export class CommitPanel extends TablePanel {
     const pass = choicesOf(prompt, "pass")[0];
     if (pass) {
       return html`<h3>${t("claim.only-pass")}</h3>
-        <p class="commit-note">${t("claim.pass-why")}</p>
+        <p class="commit-note">${this.whyPass()}</p>
         <div class="commit-buttons">
           <button class="button button-main" data-action="pass" ?disabled=${session.busy} @click=${() => session.act(pass.action)}>
             ${t("claim.pass")} ${finalSign(session, pass)}
@@ -30,6 +30,11 @@ export class CommitPanel extends TablePanel {
     if (view.phase === "second-card") return this.second();
     if (view.phase === "turn") return this.begin();
     return this.said(t(`phase.${view.phase}`), t("claim.choose-there"));
+  }
+
+  /** Why nothing but passing is left. */
+  whyPass() {
+    return t("claim.pass-why");
   }
 
   /** One card is taken. @returns {unknown} */

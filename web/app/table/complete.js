@@ -4,6 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { cards } from "./info-panel.js";
+import { leftOf } from "./needs.js";
 import { TablePanel } from "./table-panel.js";
 import { bigCityStars, ticketNeeds } from "./ticket-needs.js";
 import { ticketSign } from "./ticket-sign.js";
@@ -41,9 +42,12 @@ class Complete extends TablePanel {
 
   /** The cards that are not set aside yet. */
   stack() {
-    const { view, seat } = this.session;
+    const { game, view, seat } = this.session;
     const known = seat === null ? {} : (view?.seats[seat - 1]["stack-cards"] ?? {});
-    return Object.keys(known).length ? html`<p class="complete-stack">${t("complete.stack")} ${cards(known)}</p>` : "";
+    const chosen = view?.chosen ?? [];
+    const left = leftOf(known, chosen.map((ticket) => game?.tickets.get(ticket)?.needs ?? {}));
+    if (Object.keys(left).length === 0) return "";
+    return html`<p class="complete-stack">${chosen.length ? t("complete.left") : t("complete.stack")} ${cards(left)}</p>`;
   }
 
   /** @param {string} ticket */
@@ -83,7 +87,9 @@ class Complete extends TablePanel {
     const chosen = session.view?.chosen ?? [];
     const can = choicesOf(session.prompt, "complete").length > 0;
     const words = chosen.length ? tn("complete.done", chosen.length, { points: this.worth(chosen) }) : can ? t("complete.none") : t("complete.go-on");
-    return html`<button class="button ${chosen.length > 0 || !can ? "button-main" : ""}" data-action="done" ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
+    // To complete none is final and seldom meant: Enter does not press it.
+    const none = chosen.length === 0 && can;
+    return html`<button class="button ${none ? "" : "button-main"}" data-action="done" ?data-none=${none} ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
       ${words} ${finalSign(session, choice)}
     </button>`;
   }

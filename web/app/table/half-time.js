@@ -11,12 +11,15 @@ import { TablePanel } from "./table-panel.js";
 /** @param {Step} step */
 const isHalfTime = (step) => step.step === "act" && step.events.some((event) => event.event === "half-time");
 
+/** How many turns some steps are: those of one seat in a row are one turn. @param {Step[]} steps */
+const turnsOf = (steps) => steps.filter((step, at) => step.seat !== steps[at - 1]?.seat).length;
+
 /** Is half time just over, and has the viewer not acted since? Who looks on sees it for a round. @param {Session} session */
 export function isHalfTimeNow({ log, seat, view }) {
   if (!view?.["halves-over"] || view.phase === "over" || view.phase === "complete") return false;
   const at = log.findLastIndex(isHalfTime);
   const since = log.slice(at + 1);
-  return at >= 0 && (seat === null ? since.length < view.seats.length : !since.some((step) => step.seat === seat));
+  return at >= 0 && (seat === null ? turnsOf(since) <= view.seats.length : !since.some((step) => step.seat === seat));
 }
 
 class HalfTime extends TablePanel {

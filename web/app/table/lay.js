@@ -24,6 +24,15 @@ const sameRows = (one, two) =>
   one.length === two.length &&
   one.every((row, at) => row.colour === two[at].colour && row.cars === two[at].cars && (row.locomotives ?? 0) === (two[at].locomotives ?? 0));
 
+/** Is it the moment to lay cards? At all others nothing can be laid, whatever the cards are. @param {Session} session */
+export const isLaying = ({ prompt, view }) => Boolean(prompt) && view?.phase === "turn";
+
+/** Does the viewer, who is on, have no turn after this one? The turns left begin with this one. @param {Session} session */
+export function isLastTurn({ view }) {
+  const left = view?.["turns-left"];
+  return typeof left === "number" && left <= (view?.seats.length ?? 0);
+}
+
 /** The ways to lay a set of a colour now. @param {Session} session @param {WireCard} colour */
 const setsOf = (session, colour) =>
   choicesOf(session.prompt, "lay").filter(({ action }) => action.rows.length === 1 && action.rows[0].colour === colour);
@@ -57,14 +66,14 @@ export function useOf(session, colour) {
 }
 
 /**
- * Why no set of a colour can be laid; "" if one can.
+ * Why no set of a colour can be laid; "" if one can, or if it is not the moment for it.
  * @param {Session} session
  * @param {About} about
  * @param {WireCard} colour
  */
 export function whyNoSet(session, about, colour) {
   const { view } = session;
-  if (!view || setsOf(session, colour).length > 0) return "";
+  if (!view || !isLaying(session) || setsOf(session, colour).length > 0) return "";
   const found = ownerOfRow(view, colour);
   const name = t(`card.${colour}`);
   if (found?.seat === session.seat) return t("lay.own-row", { colour: name });
@@ -169,9 +178,12 @@ export class LayDraft extends Draft {
 
   adapt() {
     const still = this.colours.filter((colour) => this.held(colour) > 0);
-    if (still.length < this.colours.length || (this.colours.length === 1 && !this.choice)) {
-      this.colours = still;
-      this.fill();
-    }
+    const lost = still.length < this.colours.length;
+    this.colours = still;
+    // What was chosen ahead, while others act, stays as it was chosen until it can be judged.
+    if (lost || (still.length === 1 && isLaying(this.session) && !this.choice)) return this.fill();
+    if (still.length !== 1) return;
+    this.cars = Math.min(this.cars, this.held(still[0]));
+    this.locomotives = Math.min(this.locomotives, this.held("locomotive"));
   }
 }

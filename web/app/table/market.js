@@ -5,6 +5,7 @@ import { CARDS } from "../core/marks.js";
 import { cardChip, cardMark } from "../ui/mark.js";
 import { finalLegend, finalSign, whyFinal } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
+import { keepRule } from "./offer.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -95,7 +96,7 @@ class Market extends TablePanel {
         class="card card-back"
         data-action="draw-card"
         ?disabled=${!choice}
-        aria-label=${`${t("market.draw-blind")}, ${tn("market.deck", n)}`}
+        aria-label=${`${t("market.draw-blind")}, ${n > 0 ? tn("market.deck", n) : t("market.deck-empty")}`}
         aria-description=${whyFinal(this.session, choice)}
         @click=${this.drawBlind}
       >
@@ -106,8 +107,18 @@ class Market extends TablePanel {
     </li>`;
   }
 
+  /** How many tickets are drawn, and how many of them kept. @param {number} left how many there are */
+  ticketRule(left) {
+    const { game, prompt } = this.session;
+    const rule = game?.wire["later-tickets"];
+    if (!rule || left === 0) return "";
+    const choice = choicesOf(prompt, "draw-tickets")[0];
+    const deal = choice ? sum(choice.action.mix) : Math.min(rule.deal, left);
+    return `${tn("market.tickets-more", deal)} ${keepRule(rule.keep)}`;
+  }
+
   ticketDeck() {
-    const { view, prompt, game } = this.session;
+    const { view, prompt } = this.session;
     const choices = choicesOf(prompt, "draw-tickets");
     const piles = Object.values(view?.["ticket-decks"] ?? {});
     const n = piles.reduce((all, pile) => all + pile.untouched + pile.under.length, 0);
@@ -119,7 +130,7 @@ class Market extends TablePanel {
         ?disabled=${!open}
         aria-pressed=${Boolean(this.draft.mix)}
         aria-label=${`${t("market.tickets")}, ${tn("market.tickets-left", n)}`}
-        title=${t("market.tickets-more", { deal: game?.wire["later-tickets"].deal ?? 3, keep: game?.wire["later-tickets"].keep ?? 1 })}
+        title=${this.ticketRule(n)}
         @click=${this.wantTickets}
       >
         <span class="card-count">${n}</span>

@@ -43,5 +43,21 @@ export function needsOf(needs, stock) {
   });
 }
 
+/**
+ * What is left of a stack beside the cards for some tickets: colours serve first, locomotives where they run out.
+ * @param {Counts} stack
+ * @param {Counts[]} tickets what each needs
+ * @returns {Counts} only kinds of which something is left
+ */
+export function leftOf(stack, tickets) {
+  const left = { ...stack };
+  for (const [kind, count] of tickets.flatMap((needs) => Object.entries(needs))) {
+    const own = Math.min(count, left[kind] ?? 0);
+    left[kind] = (left[kind] ?? 0) - own;
+    left.locomotive = (left.locomotive ?? 0) - (count - own);
+  }
+  return Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0));
+}
+
 /** How many cards are missing, locomotives counted. @param {Need[]} needs */
 export const missingOf = (needs) => needs.filter(({ where }) => where === "missing").length;

@@ -36,10 +36,15 @@ class TablePage extends GleisElement {
 
   async load() {
     this.failed = null;
-    await this.session?.open().catch((problem) => (this.failed = problem));
-    // A game that goes on needs no room, and most games are played on a map.
-    if (this.session?.table?.status === "open") await import("../pages/room.js");
-    if (this.session?.game && !this.session.game.board) await import("./card-play.js");
+    try {
+      // At another attempt the table may be open already, and only a part of the page be missing.
+      if (!this.session?.game) await this.session?.open();
+      // A game that goes on needs no room, and most games are played on a map.
+      if (this.session?.table?.status === "open") await import("../pages/room.js");
+      if (this.session?.game && !this.session.game.board) await import("./card-play.js");
+    } catch (problem) {
+      this.failed = /** @type {{ code?: string }} */ (problem);
+    }
     this.requestUpdate();
   }
 

@@ -63,7 +63,9 @@ export class TableScreen extends TablePanel {
       session.changed.on(() => this.keepFocus()),
       this.draft.changed.on(() => this.keepFocus()),
     );
-    this.addEventListener("focusin", (event) => (this.focused = /** @type {Element} */ (event.target)));
+    const focus = (/** @type {FocusEvent} */ event) => (this.focused = /** @type {Element} */ (event.target));
+    this.addEventListener("focusin", focus);
+    this.stops.push(() => this.removeEventListener("focusin", focus));
   }
 
   /** Begins to listen to the keys. @returns {() => void} stops it */

@@ -85,6 +85,8 @@ export class CardPlayer extends Player {
     if (this.did.chosen === 0 && chosen === 0 && (await this.can("[data-action=choose-yourself]"))) {
       await this.press("[data-action=choose-yourself]");
       this.did.chosen += 1;
+      // Enter must not complete nothing: that is final.
+      await this.page.locator("gleis-complete [data-action=done][data-none]").waitFor();
       return this.andWait(() => this.press("gleis-complete [data-action=complete]"));
     }
     const button = (await this.can("[data-action=complete-best]")) ? "complete-best" : "done";

@@ -229,7 +229,8 @@ fn print_broken(tables: &[Table], options: &Options, index: u64, violation: &Vio
     let game = options.game.as_ref();
     let game = game.map_or_else(String::new, |game| format!(" --game {game}"));
     println!(
-        "again: cargo run --profile soak -p gleis-arena --bin soak -- --seed {} --only {index}{game}",
+        "again: cargo run --profile soak -p gleis-arena --bin soak -- \
+         --seed {} --only {index}{game}",
         options.seed
     );
 }

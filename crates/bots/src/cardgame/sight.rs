@@ -100,7 +100,7 @@ impl Sight {
     /// About how many turns the player will have after this one.
     pub fn turns_after(&self) -> i32 {
         if self.play.is_last_round() {
-            return i32::from(self.play.turns_left > self.seats.get());
+            return 0;
         }
         // In a round each player draws rather more than one card of the deck.
         i32::from(self.deck_len) * 4 / (5 * i32::from(self.seats.get())) + 1

@@ -405,10 +405,13 @@ pub enum WireEvent {
         /// Which.
         ticket: String,
     },
-    /// A player will complete no further ticket.
+    /// A player has chosen which tickets to complete.
     ChoiceMade {
         /// Who.
         seat: u8,
+        /// Which, if the viewer may know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tickets: Option<Vec<String>>,
     },
     /// All have chosen: these tickets are completed.
     TicketsCompleted {

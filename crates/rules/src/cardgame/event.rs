@@ -127,10 +127,13 @@ pub enum CardEvent {
         /// Which.
         ticket: TicketId,
     },
-    /// A player will complete no further ticket.
+    /// A player will complete these tickets and no others. One event for the whole choice: how
+    /// many tickets it has is as secret as which.
     ChoiceMade {
         /// Who.
         seat: Seat,
+        /// Which.
+        chosen: TicketSet,
     },
     /// All have chosen: these tickets are completed now.
     TicketsCompleted(BySeat<TicketSet>),
@@ -266,10 +269,12 @@ pub enum CardSeen {
         /// Which.
         ticket: TicketId,
     },
-    /// A player will complete no further ticket.
+    /// A player has chosen which tickets to complete.
     ChoiceMade {
         /// Who.
         seat: Seat,
+        /// Which, if the viewer may know.
+        chosen: Option<TicketSet>,
     },
     /// All have chosen: these tickets are completed now.
     TicketsCompleted(BySeat<TicketSet>),
@@ -329,7 +334,10 @@ impl CardEvent {
                 CardSeen::TicketChosen { seat, ticket }
             }
             Self::TicketChosen { .. } => CardSeen::Nothing,
-            Self::ChoiceMade { seat } => CardSeen::ChoiceMade { seat },
+            Self::ChoiceMade { seat, chosen } => CardSeen::ChoiceMade {
+                seat,
+                chosen: knows(seat).then_some(chosen),
+            },
             Self::TicketsCompleted(tickets) => CardSeen::TicketsCompleted(tickets),
             Self::HalfTime => CardSeen::HalfTime,
             Self::Awaits(play) => CardSeen::Awaits(play),

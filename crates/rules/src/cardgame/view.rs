@@ -1,6 +1,6 @@
 //! What one viewer of the card game knows.
 
-use super::action::{ColourSet, Lay};
+use super::action::Lay;
 use super::{
     CardGame, CardSeen, CardState, FaceUp, Hand, Offer, Phase, Play, TicketSet, UNKNOWN, Under,
     Yard,
@@ -165,8 +165,7 @@ impl CardView {
             CardSeen::Nothing
             | CardSeen::FirstSeat { .. }
             | CardSeen::Passed { .. }
-            | CardSeen::Stopped { .. }
-            | CardSeen::ChoiceMade { .. } => {}
+            | CardSeen::Stopped { .. } => {}
             CardSeen::LocomotiveDealt { seat } => {
                 self.deck_len -= 1;
                 self.hand_lens[seat] += 1;
@@ -211,6 +210,7 @@ impl CardView {
             | CardSeen::TicketsKept { .. }
             | CardSeen::TicketUnder { .. }
             | CardSeen::TicketChosen { .. }
+            | CardSeen::ChoiceMade { .. }
             | CardSeen::TicketsCompleted(_)
             | CardSeen::TicketsRevealed(_) => self.take_in_tickets(seen),
         }
@@ -267,9 +267,10 @@ impl CardView {
                 }
             }
             CardSeen::TicketChosen { seat, ticket } => {
-                if self.viewer.is(seat) {
-                    self.chosen |= 1 << ticket.0;
-                }
+                self.choose(seat, self.chosen | 1 << ticket.0);
+            }
+            CardSeen::ChoiceMade { seat, chosen } => {
+                self.choose(seat, chosen.unwrap_or(self.chosen));
             }
             CardSeen::TicketsCompleted(tickets) => {
                 for seat in self.seats.seats() {
@@ -281,6 +282,13 @@ impl CardView {
             }
             CardSeen::TicketsRevealed(tickets) => self.revealed = tickets,
             _ => unreachable!("not an event about tickets"),
+        }
+    }
+
+    /// The choice of others stays secret until it is settled.
+    fn choose(&mut self, seat: Seat, chosen: TicketSet) {
+        if self.viewer.is(seat) {
+            self.chosen = chosen;
         }
     }
 
@@ -301,7 +309,7 @@ impl CardView {
                 self.spend(seat, colour, cars);
                 self.spend(seat, CardKind::LOCOMOTIVE, locomotives);
             }
-            Lay::Three(colours @ ColourSet(_)) => {
+            Lay::Three(colours) => {
                 for colour in colours.iter() {
                     self.yards[seat].lay(colour, 1, 0);
                     self.spend(seat, colour, 1);

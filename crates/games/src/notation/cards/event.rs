@@ -59,9 +59,6 @@ impl CardBox {
             CardSeen::Passed { seat } => WireEvent::Passed {
                 seat: seat_of(seat),
             },
-            CardSeen::ChoiceMade { seat } => WireEvent::ChoiceMade {
-                seat: seat_of(seat),
-            },
             CardSeen::HalfTime => WireEvent::HalfTime {},
             CardSeen::Awaits(play) => name_play(play),
             CardSeen::StacksShown(stacks) => WireEvent::StacksShown {
@@ -76,6 +73,7 @@ impl CardBox {
             | CardSeen::TicketsKept { .. }
             | CardSeen::TicketUnder { .. }
             | CardSeen::TicketChosen { .. }
+            | CardSeen::ChoiceMade { .. }
             | CardSeen::TicketsCompleted(_)
             | CardSeen::TicketsRevealed(_) => self.name_ticket_event(before, seen),
         }
@@ -132,6 +130,10 @@ impl CardBox {
             CardSeen::TicketChosen { seat, ticket } => WireEvent::TicketChosen {
                 seat: seat_of(seat),
                 ticket: self.ticket_name(ticket),
+            },
+            CardSeen::ChoiceMade { seat, chosen } => WireEvent::ChoiceMade {
+                seat: seat_of(seat),
+                tickets: chosen.map(|chosen| self.set_names(chosen)),
             },
             CardSeen::TicketsCompleted(tickets) => WireEvent::TicketsCompleted {
                 tickets: seats_of(before)

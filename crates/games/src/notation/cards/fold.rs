@@ -18,11 +18,11 @@ type Found = Result<CardSeen, NotationError>;
 impl CardBox {
     pub(super) fn find_event(&self, view: &CardView, wire: &WireEvent) -> Found {
         let seat_of = |number: u8| find_seat(number, view.seats);
-        let deck = |_: ()| require(view.deck_len > 0, || "the deck is empty".into());
+        let deck = || require(view.deck_len > 0, || "the deck is empty".into());
         Ok(match wire {
             WireEvent::Nothing {} => CardSeen::Nothing,
             WireEvent::LocomotiveDealt { seat } => {
-                deck(())?;
+                deck()?;
                 CardSeen::LocomotiveDealt {
                     seat: seat_of(*seat)?,
                 }
@@ -32,7 +32,7 @@ impl CardBox {
                 card,
                 symbol: None,
             } => {
-                deck(())?;
+                deck()?;
                 let seat = seat_of(*seat)?;
                 only_the_viewer(view, seat, "the card drawn", card.is_some())?;
                 let card = card.map(WireCard::kind);
@@ -55,7 +55,7 @@ impl CardBox {
                 card,
                 symbol: None,
             } => {
-                deck(())?;
+                deck()?;
                 let (slot, card) = (self.slot(*slot)?, card.kind());
                 require(view.face_up.card(slot).is_none(), || {
                     format!("a card lies in slot {} already", slot.0 + 1)
@@ -72,9 +72,6 @@ impl CardBox {
             WireEvent::Laid { seat, rows } => find_laid(view, seat_of(*seat)?, rows)?,
             WireEvent::Raided { seat, row } => find_raided(view, seat_of(*seat)?, row)?,
             WireEvent::Passed { seat } => CardSeen::Passed {
-                seat: seat_of(*seat)?,
-            },
-            WireEvent::ChoiceMade { seat } => CardSeen::ChoiceMade {
                 seat: seat_of(*seat)?,
             },
             WireEvent::StacksShown { stacks } => find_stacks(view, stacks)?,
@@ -124,6 +121,13 @@ impl CardBox {
                 let (seat, ticket) = (seat_of(*seat)?, self.ticket_id(ticket)?);
                 only_the_viewer(view, seat, "the ticket chosen", true)?;
                 CardSeen::TicketChosen { seat, ticket }
+            }
+            WireEvent::ChoiceMade { seat, tickets } => {
+                let seat = seat_of(*seat)?;
+                only_the_viewer(view, seat, "the tickets chosen", tickets.is_some())?;
+                let chosen = tickets.as_ref().map(|names| self.ticket_set(names));
+                let chosen = chosen.transpose()?;
+                CardSeen::ChoiceMade { seat, chosen }
             }
             WireEvent::TicketsCompleted { tickets } => {
                 let sets = self.find_sets(view, tickets)?;

@@ -119,15 +119,15 @@ impl Entry for CardBox {
     /// Which tickets are kept is secret, and which are completed until all have chosen.
     fn is_public(&self, _state: &CardState, action: CardAction) -> bool {
         match action {
-            CardAction::KeepTickets(_) | CardAction::Complete(_) | CardAction::CompleteBest => {
-                false
-            }
+            CardAction::KeepTickets(_)
+            | CardAction::Complete(_)
+            | CardAction::CompleteBest
+            | CardAction::Done => false,
             CardAction::DrawCard
             | CardAction::TakeCard(_)
             | CardAction::Stop
             | CardAction::Lay(_)
             | CardAction::DrawTickets
-            | CardAction::Done
             | CardAction::Pass => true,
         }
     }

@@ -27,8 +27,13 @@ impl CardBox {
             WireEvent::Stopped { seat } => format!("seat {seat} takes no second card"),
             WireEvent::FirstSeat { seat } => format!("seat {seat} begins"),
             WireEvent::Rolled { seat, cards } => {
+                let verb = if cards.values().sum::<u8>() == 1 {
+                    "rolls"
+                } else {
+                    "roll"
+                };
                 format!(
-                    "{} of seat {seat} roll onto the track stack",
+                    "{} of seat {seat} {verb} onto the track stack",
                     tell_cards(cards)
                 )
             }
@@ -48,7 +53,7 @@ impl CardBox {
                     each.collect::<Vec<_>>().join("; ")
                 )
             }
-            WireEvent::ChoiceMade { seat } => {
+            WireEvent::ChoiceMade { seat, .. } => {
                 format!("seat {seat} has chosen which tickets to complete")
             }
             WireEvent::HalfTime {} => {

@@ -48,6 +48,52 @@ fn last_round() {
     assert_eq!(t.state.play.phase, Phase::Over, "CG-D14, CG-D47");
 }
 
+/// CG-D14, CG-D40, CG-D47: three players; the last card is drawn from the deck itself, and then
+/// everybody has one more turn, the one who drew it last. There is no second half.
+#[test]
+fn last_round_of_three() {
+    let mut t = Table::of(3);
+    t.face_up("RRRRR").deck("BG");
+    t.act(A, DRAW).act(A, DRAW);
+    assert_eq!(t.state.play.turns_left, 3, "CG-D40");
+    let mut order = Vec::new();
+    while t.state.play.phase == Phase::Turn {
+        let seat = t.state.play.active;
+        order.push(seat);
+        t.act(seat, CardAction::DrawTickets);
+        t.act(seat, CardAction::KeepTickets(0));
+    }
+    assert_eq!(order, [B, C, A], "CG-D40: whoever drew the last card too");
+    assert_eq!(t.state.play.phase, Phase::Complete);
+    for seat in [A, B, C] {
+        t.act(seat, CardAction::Done);
+    }
+    assert_eq!(t.state.play.phase, Phase::Over, "CG-D14, CG-D47");
+}
+
+/// GL-11: before all have chosen nobody learns how many tickets somebody will complete.
+#[test]
+fn choices_look_alike() {
+    let told = |action: CardAction| {
+        let mut t = Table::of(2);
+        t.complete(&[("YB", &["chicago-new-york", "new-york-chicago"]), ("", &[])]);
+        t.events.clear();
+        t.act(A, action);
+        let see = |viewer| {
+            let seen = t.events.iter().map(|event| t.game().see(event, viewer));
+            seen.collect::<Vec<_>>()
+        };
+        (
+            see(Viewer::Seat(A)),
+            see(Viewer::Seat(B)),
+            see(Viewer::Spectator),
+        )
+    };
+    let (best, none) = (told(CardAction::CompleteBest), told(CardAction::Done));
+    assert_eq!((&best.1, &best.2), (&none.1, &none.2), "GL-11");
+    assert_ne!(best.0, none.0, "one knows what one has chosen oneself");
+}
+
 /// Ruling A4: three rounds in which nothing lasts end the half.
 #[test]
 fn idle_rounds_end_the_half() {

@@ -14,6 +14,7 @@ use gleis_rules::{
 
 const A: Seat = Seat::new(0);
 const B: Seat = Seat::new(1);
+const C: Seat = Seat::new(2);
 const DRAW: CardAction = CardAction::DrawCard;
 
 fn card_box() -> CardBox {

@@ -141,10 +141,12 @@ fn phase_one() {
     assert_eq!(t.row(A, 'G'), (1, 0));
     assert_eq!(t.row(A, 'R'), (0, 0));
     // CG-D32: the locomotive of the green row serves a ticket without green.
-    let miami = t.ticket("new-york-miami");
-    assert!(t.game().can_complete(&t.state.stacks[A], 0));
-    let stack: Hand = cards("LB").into_iter().collect();
-    assert!(t.game().can_complete(&stack, 1 << miami.0), "CG-D32");
+    let chicago = t.ticket("chicago-new-york");
+    let mut stack = t.state.stacks[A];
+    assert_eq!(stack.get(CardKind::from_letter('Y').unwrap()), 0);
+    assert!(t.game().can_complete(&stack, 1 << chicago.0), "CG-D32");
+    stack.sub(CardKind::LOCOMOTIVE, 1);
+    assert!(!t.game().can_complete(&stack, 1 << chicago.0), "CG-D32");
 }
 
 /// CG-D19, CG-D20, CG-Q22, GL-10, GL-12: who knows what lies on the stacks and what is public.

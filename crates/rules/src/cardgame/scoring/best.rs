@@ -21,7 +21,7 @@ pub(super) struct Search<'a> {
     len: usize,
     /// What all tickets from a place on are worth together.
     worth_from: [Worth; TICKETS_MAX + 1],
-    /// The cards all tickets from a place on need together, at most 127 of a colour.
+    /// The cards all tickets from a place on need together.
     needs_from: [u64; TICKETS_MAX + 1],
     /// The most points a card brings in the tickets from a place on, times sixteen.
     rate_from: [u32; TICKETS_MAX + 1],

@@ -19,18 +19,16 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
     }
 
     pub fn complete_best(&mut self, seat: Seat) {
-        let best = self
+        self.state.chosen[seat] = self
             .game
             .best_set(&self.state.stacks[seat], self.state.tickets[seat]);
-        for ticket in best.members() {
-            self.complete(seat, TicketId(ticket as u8));
-        }
         self.done(seat);
     }
 
     pub fn done(&mut self, seat: Seat) {
         self.state.play.pending.remove(seat);
-        self.tell(CardEvent::ChoiceMade { seat });
+        let chosen = self.state.chosen[seat];
+        self.tell(CardEvent::ChoiceMade { seat, chosen });
         if self.state.play.pending.is_empty() {
             self.settle();
         }

@@ -301,9 +301,11 @@ impl CardGame {
                 let held = colours.iter().all(|colour| hand.get(colour) > 0);
                 require(held, Illegal::TooFewCards)?;
                 for colour in colours.iter() {
-                    let least = Self::set_from(state, seat, colour).ok_or(Illegal::ColourLying)?;
-                    require(least == 2, Illegal::RaidTooSmall)?;
-                    // A single card lies there: one card is not strictly more (CG-Q07).
+                    require(
+                        state.yards[seat].row(colour).is_empty(),
+                        Illegal::ColourLying,
+                    )?;
+                    // One card is never strictly more than what lies there (CG-Q07).
                     let lying = (state.seats.seats())
                         .any(|other| !state.yards[other].row(colour).is_empty());
                     require(!lying, Illegal::RaidTooSmall)?;
