@@ -1,6 +1,7 @@
 //! Finished games that must go on ending as they did: `tests/games/<game>/*.json`.
 //!
-//! With the variable `GLEIS_REWRITE` set the games are played anew and written.
+//! With the variable `GLEIS_REWRITE` set to the id of a game, or to `all`, its games are played
+//! anew and written.
 
 use gleis_games::record::{Player, Record, Recorder, verify};
 use gleis_games::wire::WireEvent;
@@ -134,6 +135,16 @@ fn find_last_round(game: &AnyGame) -> Record {
     fitting.min_by_key(|record| record.plies.len()).unwrap()
 }
 
+/// The ways in which a game can end. In a first game of the campaign the board has room for the
+/// cars of five, and whoever holds the cards can pay: nobody is ever out of things to do. What
+/// happens if all pass is tried in `campaign/taking.rs`.
+const fn endings_of(game: &AnyGame) -> &'static [&'static str] {
+    match game {
+        AnyGame::Legends(_) => &["last-round"],
+        _ => &["all-passed", "last-round"],
+    }
+}
+
 fn rewrite(game: &AnyGame) {
     let folder = folder(&game.info().id);
     std::fs::create_dir_all(&folder).unwrap();
@@ -141,7 +152,9 @@ fn rewrite(game: &AnyGame) {
         std::fs::write(folder.join(name), record.to_json()).unwrap();
     };
     write("last-round.json", find_last_round(game));
-    write("all-passed.json", find_all_passed(game));
+    if endings_of(game).contains(&"all-passed") {
+        write("all-passed.json", find_all_passed(game));
+    }
 }
 
 fn check(game: &AnyGame, path: &PathBuf) -> Option<&'static str> {
@@ -162,7 +175,8 @@ fn check(game: &AnyGame, path: &PathBuf) -> Option<&'static str> {
 fn finished_games_end_as_they_did() {
     for id in data::builtin_ids() {
         let game = data::load(id).unwrap();
-        if std::env::var_os("GLEIS_REWRITE").is_some() {
+        let wanted = std::env::var("GLEIS_REWRITE");
+        if wanted.is_ok_and(|wanted| wanted == "all" || wanted == *id) {
             rewrite(&game);
         }
         let files = folder(id)
@@ -173,11 +187,7 @@ fn finished_games_end_as_they_did() {
             .collect();
         endings.sort_unstable();
         endings.dedup();
-        assert_eq!(
-            endings,
-            ["all-passed", "last-round"],
-            "{id} lacks a way of ending"
-        );
+        assert_eq!(endings, endings_of(&game), "{id} lacks a way of ending");
     }
 }
 

@@ -222,8 +222,8 @@ fn own_plaques_pay_three_times() {
     );
 }
 
-/// GL-13: the bell: completed tickets are shown at the end of a turn and bring their postcard (LW-30,
-/// LW-31, LW-32), which others know by its number alone until it is used (LW-33).
+/// GL-13: the bell: completed tickets are shown at the end of a turn and bring their postcard
+/// (LW-30, LW-31, LW-32), which others know by its number alone until it is used (LW-33).
 #[test]
 fn the_bell_brings_postcards() {
     let mut world = World::with(4, &["S-A4", "S-BELL"], &[]);

@@ -4,8 +4,8 @@ use super::action::Claim;
 use super::agenda::{Course, Task};
 use super::cards::TrainCards;
 use super::content::{
-    AbilityId, AbilityRange, CompanySlot, EventKind, Limit, Obligation, Origin, PostcardId,
-    StickerId, Target, Trigger, Verb,
+    Ability, AbilityId, AbilityRange, CompanySlot, EventKind, Limit, Obligation, Origin,
+    PostcardId, StickerId, Target, Trigger, Verb,
 };
 use super::game::LegendsGame;
 use super::interpret::Scene;
@@ -191,13 +191,8 @@ impl LegendsGame {
         helps
     }
 
-    /// A reduction is optional, and so is everything a tool does.
     fn is_help(&self, id: AbilityId) -> bool {
-        let ability = self.ability(id);
-        let mut effects = ability.effects.iter();
-        ability.trigger == Trigger::While
-            && (matches!(ability.origin, Origin::Tool(_))
-                || effects.any(|effect| matches!(effect.verb, Verb::Cost(..0))))
+        is_help(self.ability(id))
     }
 
     /// The modifiers of a claim that hold anyway: cards more, skulls as locomotives, grey.
@@ -248,6 +243,14 @@ impl LegendsGame {
     }
 }
 
+/// A reduction is optional, and so is everything a tool does.
+pub(super) fn is_help(ability: &Ability) -> bool {
+    let mut effects = ability.effects.iter();
+    ability.trigger == Trigger::While
+        && (matches!(ability.origin, Origin::Tool(_))
+            || effects.any(|effect| matches!(effect.verb, Verb::Cost(..0))))
+}
+
 /// Abilities that can be used for a claim.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Helps {
@@ -265,7 +268,8 @@ impl Default for Helps {
 }
 
 impl Helps {
-    const MAX: usize = 8;
+    /// As many as there are bits in a claim.
+    pub const MAX: usize = 8;
 
     pub fn iter(&self) -> impl ExactSizeIterator<Item = AbilityId> + '_ {
         self.ids[..usize::from(self.len)].iter().copied()

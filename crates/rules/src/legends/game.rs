@@ -6,7 +6,7 @@ use super::content::check::POSTCARDS_MAX;
 use super::content::{
     Ability, AbilityId, CompanyId, Content, ContentError, RegionSet, SpecialKind, TrackColour,
 };
-use super::legacy::Legacy;
+use super::legacy::{CompanyLegacy, Legacy};
 use super::parts::{Events, Paints, Post, PostPlace, Slip};
 use super::play::Play;
 use super::program::Program;
@@ -252,16 +252,19 @@ impl LegendsGame {
         bridges
     }
 
+    /// What the companies of the seats bring along.
+    fn of_companies(&self, what: impl Fn(&CompanyLegacy) -> u8) -> BySeat<u8> {
+        BySeat(std::array::from_fn(|seat| {
+            let company = self.company(Seat::new(seat as u8));
+            what(&self.legacy.companies[company.index()])
+        }))
+    }
+
     /// What everybody knows when the box is opened (LW-S1, LW-S2, LW-S9).
     pub(super) fn table_before(&self, seats: SeatCount, first: Option<Seat>) -> Table {
         let legacy = &self.legacy;
         let numbers = &self.content.numbers;
         let cars = self.content.games[usize::from(legacy.game - 1)].cars;
-        let of_companies = |what: &dyn Fn(CompanyId) -> u8| {
-            BySeat(std::array::from_fn(|seat| {
-                what(self.company(Seat::new(seat as u8)))
-            }))
-        };
         Table {
             seats,
             first,
@@ -282,8 +285,8 @@ impl LegendsGame {
             shown: BySeat::splat(TicketSet::EMPTY),
             memory: BySeat::splat(None),
             cash: BySeat::splat(i16::from(numbers.coins)),
-            goodwill: of_companies(&|id| legacy.companies[id.index()].goodwill),
-            stamps: of_companies(&|id| legacy.companies[id.index()].stamps),
+            goodwill: self.of_companies(|company| company.goodwill),
+            stamps: self.of_companies(|company| company.stamps),
             crates: BySeat::splat(0),
             ore: BySeat::splat(0),
             vault: BySeat::splat(0),
@@ -300,7 +303,7 @@ impl LegendsGame {
             asleep: 0,
             uses: BySeat::splat([0; USES_MAX]),
             met: 0,
-            cards: of_companies(&|id| legacy.companies[id.index()].cards),
+            cards: self.of_companies(|company| company.cards),
             tools_laid: 0,
             tools_archived: legacy.tools_archived,
             tools: [None; TOOLS_MAX],

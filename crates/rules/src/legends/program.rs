@@ -1,6 +1,7 @@
 //! The abilities of a game made ready: effects in one flat list, so that a place in it is a
 //! number, and for each moment the abilities that can matter in this game, in their order.
 
+use super::active::{Helps, is_help};
 use super::agenda::{EffectId, Moment};
 use super::content::{
     Ability, AbilityId, CampaignCardId, CompanySlot, Cond, Content, ContentError, Counter, Effect,
@@ -8,7 +9,7 @@ use super::content::{
     Target, Trigger, Verb,
 };
 use super::game::Map;
-use super::interpret::could_hold;
+use super::interpret::{MUSTS_MAX, could_hold};
 use super::legacy::Legacy;
 use super::state::{TrackSet, WordSet};
 use super::table::USES_MAX;
@@ -96,6 +97,7 @@ impl Program {
             program.find_reading(content, legacy);
         }
         program.find_abilities(content, legacy, map)?;
+        program.check_claims(content, map)?;
         program.has_bell = !program.lists[Moment::Bell.index()].is_empty();
         Ok(program)
     }
@@ -233,6 +235,28 @@ impl Program {
         } else {
             Err(ContentError("too many abilities fire at one moment".into()))
         }
+    }
+
+    /// Helps and prices of one claim have a limit, so nothing that could go beyond it is played.
+    fn check_claims(&self, content: &Content, map: &Map) -> Result<(), ContentError> {
+        let spoken = |track: usize, wanted: &dyn Fn(&Ability) -> bool| {
+            let on_track = self.modifiers.iter().filter(|(_, set)| set.has(track));
+            let wanted = on_track.filter(|(id, _)| wanted(&content.abilities[id.index()]));
+            wanted.count()
+        };
+        for track in map.on_board.members() {
+            if spoken(track, &is_help) > Helps::MAX {
+                let most = Helps::MAX;
+                let what = format!("more than {most} cards could make track {track} cheaper");
+                return Err(ContentError(what));
+            }
+            let is_price = |ability: &Ability| ability.trigger == Trigger::Claim;
+            if spoken(track, &is_price) > MUSTS_MAX {
+                let what = format!("more than {MUSTS_MAX} prices could belong to track {track}");
+                return Err(ContentError(what));
+            }
+        }
+        Ok(())
     }
 
     /// Company cards of different companies never meet in one storage, so they share places.

@@ -71,7 +71,7 @@ fn read_games(reader: &mut Reader<'_>) -> [CampaignGame; GAMES] {
         reader.findings.error(&place, what, "one row for each game");
     }
     for (index, row) in sheet.rows.iter().enumerate().take(GAMES) {
-        let [game, year, cars, missed] = &row.cells;
+        let [game, year, cars] = &row.cells;
         if *game != (index + 1).to_string() {
             let what = format!("game {} follows game {index}", quote(game));
             let mend = "number the games from 1";
@@ -80,7 +80,6 @@ fn read_games(reader: &mut Reader<'_>) -> [CampaignGame; GAMES] {
         games[index] = CampaignGame {
             year: reader.number(&row.place, ("year", year), (1, 9999)),
             cars: reader.small(&row.place, ("cars", cars), (1, 64)),
-            missed: reader.small(&row.place, ("missed", missed), (0, 250)),
         };
     }
     games

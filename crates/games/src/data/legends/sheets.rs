@@ -92,5 +92,5 @@ sheets! {
     /// The bonus for cars left.
     train_bonus, "train-bonus.csv", ["cars_up_to", "dollars"];
     /// The games of the campaign.
-    games, "games.csv", ["game", "year", "cars", "missed"];
+    games, "games.csv", ["game", "year", "cars"];
 }

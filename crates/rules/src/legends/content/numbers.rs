@@ -140,6 +140,4 @@ pub struct CampaignGame {
     pub year: u16,
     /// Cars of each player (LW-S9).
     pub cars: u8,
-    /// Compensation of a company that misses it (LW-A1e).
-    pub missed: u8,
 }

@@ -12,4 +12,4 @@ mod price;
 mod target;
 
 pub(super) use cond::{Scene, could_hold};
-pub(super) use price::Purse;
+pub(super) use price::{MUSTS_MAX, Purse};

@@ -40,7 +40,7 @@ impl Needs {
 }
 
 /// At most this many prices belong to one claim.
-const MUSTS_MAX: usize = 8;
+pub(crate) const MUSTS_MAX: usize = 8;
 
 /// The prices of a claim that are still to be paid.
 #[derive(Clone, Copy, Debug)]
