@@ -40,6 +40,7 @@ enum Command {
     Health(commands::health::Options),
     Games(commands::games::Options),
     Sim(commands::sim::Options),
+    Campaign(commands::campaign::Options),
     Arena(Box<commands::arena::Options>),
     Record(commands::record::Options),
     Replay(commands::replay::Options),
@@ -72,6 +73,7 @@ Playing and studying:
 
   gleis games     which games there are
   gleis sim       many games at once, and what came of them
+  gleis campaign  twelve games that change the next ones: play, look, simulate
   gleis arena     players against each other: ratings, win rates, reports
   gleis record    one game, written down with every card
   gleis replay    a recorded game, to read or to look at move by move
@@ -126,6 +128,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Health(options) => commands::health::run(options, out),
         Command::Games(options) => commands::games::run(options, out),
         Command::Sim(options) => commands::sim::run(options, out),
+        Command::Campaign(options) => commands::campaign::run(options, out),
         Command::Arena(options) => commands::arena::run(options, out),
         Command::Record(options) => commands::record::run(options, out),
         Command::Replay(options) => commands::replay::run(options, out),

@@ -14,14 +14,26 @@ pub(crate) fn with_bar<T>(
     watcher: &Watcher,
     work: impl FnOnce() -> T,
 ) -> T {
+    with_bar_of("games", label, (total, watcher), work)
+}
+
+/// Shows a bar that counts something else than games.
+pub(crate) fn with_bar_of<T>(
+    things: &str,
+    label: &str,
+    (total, watcher): (u64, &Watcher),
+    work: impl FnOnce() -> T,
+) -> T {
     if !std::io::stderr().is_terminal() {
         return work();
     }
     let before = watcher.done();
     let bar = ProgressBar::new(total).with_prefix(label.to_owned());
-    let style = "{prefix}{bar:32} {percent:>3} %  {human_pos} of {human_len} games  \
-                 {rate} a second  {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(style) {
+    let style = format!(
+        "{{prefix}}{{bar:32}} {{percent:>3}} %  {{human_pos}} of {{human_len}} {things}  \
+         {{rate}} a second  {{eta}} left"
+    );
+    if let Ok(style) = ProgressStyle::with_template(&style) {
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let rate = state.per_sec();
             // A bar that cannot be drawn is no reason to stop.

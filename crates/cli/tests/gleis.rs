@@ -57,7 +57,7 @@ fn pipe(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
 
 const COMMANDS: &[&str] = &[
     "serve", "config", "backup", "restore", "doctor", "health", "games", "sim", "arena", "record",
-    "replay", "verify", "check", "map", "bench",
+    "replay", "verify", "check", "map", "bench", "campaign",
 ];
 
 fn toy() -> String {

@@ -4,5 +4,6 @@
 
 mod api_page;
 mod arena;
+mod campaign;
 mod gleis;
 mod serving;

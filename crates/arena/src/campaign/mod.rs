@@ -17,7 +17,7 @@ pub use report::{report, sections};
 pub use tally::{FinaleTally, GameTally, Share, Tally};
 
 use crate::work::{Watcher, spread_singly};
-use crate::{PlayerSpec, PlayersError, players};
+use crate::{PlayerSpec, PlayersError};
 use gleis_bots::BotSpec;
 use gleis_games::data::legends::Legends;
 use gleis_rules::legends::campaign::CampaignError;
@@ -81,24 +81,23 @@ pub enum CampaignPlanError {
     Refused(#[from] CampaignError),
 }
 
-/// The players of the house in a list.
-///
-/// # Errors
-/// If one of them is a program from outside.
-pub fn bots(players: Vec<PlayerSpec>) -> Result<Vec<BotSpec>, CampaignPlanError> {
-    let bot = |player| match player {
-        PlayerSpec::Bot(bot) => Ok(bot),
-        PlayerSpec::Command(command) => Err(CampaignPlanError::Command(command)),
-    };
-    players.into_iter().map(bot).collect()
-}
-
 /// Reads a list of players, divided by commas.
 ///
 /// # Errors
 /// If somebody is unknown, or a program from outside.
 pub fn parse_bots(text: &str) -> Result<Vec<BotSpec>, CampaignPlanError> {
-    bots(players::parse_list(text)?)
+    text.split(',').map(parse_bot).collect()
+}
+
+/// Reads a single player.
+///
+/// # Errors
+/// If nobody is called that, or it is a program from outside.
+pub fn parse_bot(text: &str) -> Result<BotSpec, CampaignPlanError> {
+    match text.trim().parse()? {
+        PlayerSpec::Bot(bot) => Ok(bot),
+        PlayerSpec::Command(command) => Err(CampaignPlanError::Command(command)),
+    }
 }
 
 /// Plays a plan. When the watcher says stop, what was played so far is the result.

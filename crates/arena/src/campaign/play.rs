@@ -45,7 +45,10 @@ pub fn play_game<C: Chance, S: EventSink<LegendsEvent>>(
     mut each: impl FnMut(Seat, LegendsAction),
 ) -> Result<Evening, CampaignError> {
     let seats = u8::try_from(bots.len()).ok().and_then(SeatCount::new);
-    let seats = seats.ok_or_else(|| CampaignError::Companies("too many".into()))?;
+    let seats = seats.filter(|seats| game.seats().contains(&seats.get()));
+    let seats = seats.ok_or_else(|| {
+        CampaignError::Companies(format!("{} players do not fill the seats", bots.len()))
+    })?;
     let players: Vec<Box<dyn Bot<LegendsGame>>> = bots.iter().map(|bot| game.bot(bot)).collect();
     let mut table = Table::new(game, players, false);
     let mut rngs: Vec<Rng> = seats.seats().map(|seat| seed_of(seed, seat)).collect();

@@ -3,6 +3,7 @@
 pub(crate) mod arena;
 pub(crate) mod backup;
 pub(crate) mod bench;
+pub(crate) mod campaign;
 pub(crate) mod check;
 pub(crate) mod config;
 pub(crate) mod doctor;
