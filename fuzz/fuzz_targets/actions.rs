@@ -3,8 +3,7 @@
 #![no_main]
 
 use gleis_games::{AnyGame, with_game};
-use gleis_games::{Board, Entry, data, wire::WireAction};
-use gleis_rules::board::BoardRules;
+use gleis_games::{Entry, data, wire::WireAction};
 use gleis_rules::{Game, NoEvents, Rng, SeatCount, SeededChance, Setup};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
@@ -19,17 +18,16 @@ fuzz_target!(|input: &[u8]| {
         return;
     };
     let any = &GAMES[usize::from(*game) % GAMES.len()];
-    with_game!(any, board => check(board, u64::from(*seed), *plies, text));
+    with_game!(any, entry => check(entry, u64::from(*seed), *plies, text));
 });
 
-fn check<R: BoardRules>(board: &Board<R>, seed: u64, plies: u8, text: &[u8])
-where
-    Board<R>: Entry<Game = gleis_rules::board::BoardGame<R>>,
-{
-    let game = &board.game;
+fn check<E: Entry>(entry: &E, seed: u64, plies: u8, text: &[u8]) {
+    let game = entry.game();
     let mut chance = SeededChance::new(seed);
     let mut rng = Rng::new(seed);
-    let setup = Setup::new(SeatCount::new(2 + (seed % 4) as u8).expect("2 to 5"));
+    let (fewest, most) = entry.info().players;
+    let seats = fewest + (seed % u64::from(most - fewest + 1)) as u8;
+    let setup = Setup::new(SeatCount::new(seats).expect("2 to 5"));
     let mut state = game.deal(setup, &mut chance, &mut NoEvents);
     for _ in 0..plies {
         let Some(seat) = game.to_act(&state).first() else {
@@ -42,25 +40,25 @@ where
         return;
     };
     game.legal(&state, seat, |action| {
-        let text = board.action_text(&state, seat, action);
+        let text = entry.action_text(&state, seat, action);
         assert_eq!(
-            board.parse_action(&state, seat, &text),
+            entry.parse_action(&state, seat, &text),
             Ok(action),
             "{text}"
         );
-        let wire = board.action_to_wire(&state, seat, action);
+        let wire = entry.action_to_wire(&state, seat, action);
         assert_eq!(
-            board.action_from_wire(&state, seat, &wire),
+            entry.action_from_wire(&state, seat, &wire),
             Ok(action),
             "{wire:?}"
         );
     });
     let text = String::from_utf8_lossy(text);
-    if let Ok(action) = board.parse_action(&state, seat, &text) {
+    if let Ok(action) = entry.parse_action(&state, seat, &text) {
         let mut after = state;
         let _ = game.apply(&mut after, seat, action, &mut chance, &mut NoEvents);
     }
     if let Ok(wire) = serde_json::from_str::<WireAction>(&text) {
-        let _ = board.action_from_wire(&state, seat, &wire);
+        let _ = entry.action_from_wire(&state, seat, &wire);
     }
 }
