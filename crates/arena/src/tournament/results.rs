@@ -131,7 +131,7 @@ mod tests {
         };
         let read = |sources: &str| serde_json::from_str::<SeatResult>(&line(sources));
         let older = read("72,31,0,10,0,0").expect("six sources");
-        assert_eq!(older.sources, [72, 31, 0, 10, 0, 0, 0]);
+        assert_eq!(older.sources[..7], [72, 31, 0, 10, 0, 0, 0]);
         assert!(read("1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17").is_err());
     }
 }
