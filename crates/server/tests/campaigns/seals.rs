@@ -202,6 +202,8 @@ async fn check(server: &Server, campaign: &Campaign, curious: &[Curious]) {
         needles.len()
     );
     assert!(secrets.count() > 10, "no card is somebody's own");
+    // The search finds what is there to be found.
+    assert!(leak(&needles, None, &format!("{{{}}}", needles[0].text)).is_some());
     let cities = closed_cities(&story);
     for one in curious {
         let company: Option<CompanyId> = one.company.map(Company::id);

@@ -70,6 +70,11 @@ impl Opened {
             let next = content.region_ids().filter(|&id| next.has(id));
             opened.offered.extend(next.map(|id| id.0));
         }
+        for &region in &story.campaign().legacy().regions {
+            let contents = content.region(region).contents.iter();
+            let agreements = contents.flat_map(|contents| &contents.agreements);
+            opened.agreements.extend(agreements.map(|id| id.0));
+        }
         for (number, told) in (1..).zip(&story.games) {
             let entry = story.entry(number, &told.companies).expect("a game");
             let mut chance = ScriptedChance::new(&told.played.luck);
