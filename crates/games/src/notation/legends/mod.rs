@@ -30,6 +30,7 @@ mod happening;
 mod papers;
 mod parse;
 mod question;
+mod show;
 mod steps;
 mod story;
 mod task;
