@@ -7,23 +7,35 @@ use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use std::pin::Pin;
 
 /// The version of the tables that this program reads and writes.
-pub const SCHEMA: i64 = 1;
+pub const SCHEMA: i64 = 2;
 
 /// The texts of all migrations of one database, the oldest first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Migrations(pub(super) &'static [(&'static str, &'static str)]);
 
 /// How the tables of SQLite came to be.
-pub(super) const SQLITE: Migrations = Migrations(&[(
-    "everything",
-    include_str!("../../migrations/sqlite/0001_everything.sql"),
-)]);
+pub(super) const SQLITE: Migrations = Migrations(&[
+    (
+        "everything",
+        include_str!("../../migrations/sqlite/0001_everything.sql"),
+    ),
+    (
+        "campaigns",
+        include_str!("../../migrations/sqlite/0002_campaigns.sql"),
+    ),
+]);
 
 /// How the tables of PostgreSQL came to be.
-pub(super) const POSTGRES: Migrations = Migrations(&[(
-    "everything",
-    include_str!("../../migrations/postgres/0001_everything.sql"),
-)]);
+pub(super) const POSTGRES: Migrations = Migrations(&[
+    (
+        "everything",
+        include_str!("../../migrations/postgres/0001_everything.sql"),
+    ),
+    (
+        "campaigns",
+        include_str!("../../migrations/postgres/0002_campaigns.sql"),
+    ),
+]);
 
 impl Migrations {
     pub(super) async fn migrator(self) -> StoreResult<Migrator> {
@@ -88,6 +100,29 @@ async fn version<E: Engine>(work: &mut dyn Work) -> StoreResult<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::{SqliteStore, Store};
+    use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+
+    /// A database of the version before is brought up to date and keeps what is in it.
+    #[tokio::test]
+    async fn an_older_database_gets_what_is_new() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("gleis.sqlite");
+        let options = SqliteConnectOptions::new()
+            .filename(&file)
+            .create_if_missing(true);
+        let pool = SqlitePool::connect_with(options).await?;
+        let older = Migrations(&SQLITE.0[..1]);
+        older.migrator().await?.run(&pool).await?;
+        let guest = "INSERT INTO guests VALUES ('anna', 'Anna', NULL, 0, 7)";
+        sqlx::query(guest).execute(&pool).await?;
+        pool.close().await;
+        let store = SqliteStore::open(&file, None, Access::Serve).await?;
+        let anna = store.guest("anna").await?;
+        assert_eq!(anna.map(|guest| guest.name).as_deref(), Some("Anna"));
+        assert_eq!(store.campaigns_of("anna", 0, 9).await?, []);
+        Ok(())
+    }
 
     #[test]
     fn both_databases_know_all_versions() {

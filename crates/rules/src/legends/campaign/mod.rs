@@ -12,7 +12,7 @@ mod fold;
 mod laws;
 mod log;
 
-pub use finale::{Champion, FinalEntry, FinalSheet, Finale};
+pub use finale::{AtlasSheet, Champion, FinalEntry, FinalSheet, Finale};
 #[cfg(feature = "testkit")]
 pub use laws::{BrokenCampaign, WatchedCampaign, check_campaign};
 pub use log::{CampaignLog, PlayedGame, Refusal};
@@ -126,6 +126,18 @@ impl Campaign {
         }
         self.legacy = fold::after(game, state)?;
         Ok(())
+    }
+
+    /// The sheets of the atlas, once all games are played.
+    ///
+    /// # Errors
+    /// If games are left.
+    pub fn atlas(&self) -> Result<Vec<AtlasSheet>, CampaignError> {
+        if self.is_over() {
+            Ok(finale::atlas(&self.content, &self.legacy))
+        } else {
+            Err(CampaignError::Unfinished)
+        }
     }
 
     /// The vaults, once all games are played.
