@@ -252,8 +252,14 @@ class GleisReplay extends GleisElement {
   step() {
     const { session } = this;
     return session?.moment && session.moment.ply > 0
-      ? { step: /** @type {const} */ ("act"), seq: session.moment.ply, seat: session.moment.seat ?? 1, events: session.moment.events }
+      ? { step: /** @type {const} */ ("act"), seq: session.moment.ply, seat: session.moment.seat ?? 1, events: this.told(session) ?? session.moment.events }
       : null;
+  }
+
+  /** In a campaign changes are known of the log only. @param {ReplaySession} session */
+  told(session) {
+    const step = session.view?.campaign ? session.log[(session.moment?.ply ?? 0) - 1] : undefined;
+    return step?.step === "act" ? step.events : null;
   }
 
   /** What the map shows of the step just done. @param {About} about */

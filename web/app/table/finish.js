@@ -5,6 +5,7 @@ import { list, t, tn } from "../core/i18n.js";
 import { go } from "../core/router.js";
 import { motion } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
+import { money } from "../core/terms.js";
 import { announce } from "../ui/announcer.js";
 import { copy } from "../ui/copy.js";
 import { seatMark } from "../ui/mark.js";
@@ -34,6 +35,9 @@ const SOURCE = {
   globetrotter: "finish.globetrotter",
   passengers: "finish.passengers",
   "big-cities": "finish.big-cities",
+  coins: "finish.coins",
+  "used-cars": "finish.used-cars",
+  "written-off": "finish.written-off",
 };
 
 /** @type {Record<WireDecision, string>} */
@@ -170,7 +174,7 @@ class GleisFinish extends InfoPanel {
   /** @param {GameResult} result */
   decision(result) {
     const [best] = [...result.sheets].sort((a, b) => a.place - b.place);
-    return t(DECISION[result.decision], { points: tn("story.points", best.total) });
+    return t(DECISION[result.decision], { points: this.session?.view?.campaign ? money(best.total) : tn("story.points", best.total) });
   }
 
   /** What is being revealed, and the controls. @param {About} about @param {Moment[]} moments @param {Moment[]} shown */

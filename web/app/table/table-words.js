@@ -1,5 +1,6 @@
 // How things stand at the table, in words.
 import { list, say, t, tn } from "../core/i18n.js";
+import { askedTask, taskTitle } from "../core/questions.js";
 import { socket } from "../core/socket.js";
 import { seatName } from "../core/story.js";
 
@@ -14,6 +15,7 @@ const OTHERS = {
   "keep-tickets": "table.tickets-of",
   passengers: "table.passengers-of",
   complete: "table.complete-of",
+  question: "table.question-of",
   over: "phase.over",
 };
 /** With so much time left the bar warns, in milliseconds. */
@@ -25,6 +27,7 @@ export function statusWords(session) {
   if (!table || !view) return t("table.loading");
   if (table.status === "abandoned") return t("table.abandoned");
   if (table.status === "finished" || view.phase === "over") return t("phase.over");
+  if (prompt && view.phase === "question" && view.campaign) return taskTitle(askedTask(view.campaign));
   if (prompt) return t(`phase.${view.phase}`);
   const acting = session.toAct.map((seat) => seatName(table, seat));
   return acting.length ? t(OTHERS[view.phase], { name: list(acting) }) : t("table.wait");
