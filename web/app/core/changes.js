@@ -5,8 +5,8 @@
 /** @typedef {import("../../protocol.js").WireHappening} WireHappening */
 /** @typedef {Extract<WireHappening, { what: "counted" }>} Counted */
 
-/** What everybody has at the beginning (LW-S3); goodwill and stamps come from earlier games. @type {Record<string, number>} */
-export const START = { cash: 5, crate: 0, ore: 0, vault: 0, pot: 0 };
+/** What everybody has at the beginning besides coins; goodwill and stamps come from earlier games. @type {Record<string, number>} */
+const START = { crate: 0, ore: 0, vault: 0, pot: 0 };
 
 /** @type {WeakMap<object, number>} */
 const changes = new WeakMap();
@@ -33,8 +33,11 @@ const stock = (view) =>
     ),
   );
 
-/** Works out the changes of a whole log, from its beginning. @param {Step[]} log */
-export function noteChanges(log) {
+/** Coins of each player at the start. @param {import("./game.js").GameData | null} game */
+export const startingCoins = (game) => game?.wire.campaign?.coins ?? 0;
+
+/** Works out the changes of a whole log, from its beginning. @param {Step[]} log @param {import("./game.js").GameData | null} game */
+export function noteChanges(log, game) {
   /** @type {Map<string, number>} */
   let had = new Map();
   for (const step of log) {
@@ -46,7 +49,7 @@ export function noteChanges(log) {
       if (event.event === "claimed") had.delete(key(event.seat, "car"));
       if (event.event !== "happened" || event.happening.what !== "counted") continue;
       const { seat, kind, now } = event.happening;
-      const before = had.get(key(seat, kind)) ?? START[kind];
+      const before = had.get(key(seat, kind)) ?? (kind === "cash" ? startingCoins(game) : START[kind]);
       if (before !== undefined) changes.set(event.happening, now - before);
       had.set(key(seat, kind), now);
     }

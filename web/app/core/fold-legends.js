@@ -200,7 +200,7 @@ function claim(game, view, event) {
   const limit = game["one-track-up-to"][parallel.length === 1 ? "double" : "triple"];
   const closed = view.seats.length <= limit ? parallel : [];
   view["open-tracks"] = view["open-tracks"].filter((id) => id !== track.id && !closed.includes(id));
-  if (track.blank) paint(view, track.id, event.colour === "locomotive" ? null : event.colour);
+  if (track.bed) paint(view, track.id, event.colour === "locomotive" ? null : event.colour);
 }
 
 /** @param {LegendsView} view @param {string} track @param {WireCard | null} colour null: still to be named */

@@ -40,7 +40,6 @@ const COUNTERS = {
   plaques: "term.of-plaques",
   pieces: "term.of-pieces",
   given: "term.of-given",
-  "host-tickets": "term.of-host-tickets",
   host_tickets: "term.of-host-tickets",
   slips: "term.of-slips",
   fresh: "term.of-fresh",
@@ -104,13 +103,14 @@ const bare = (counter) => counter.split("[")[0];
 export const counterWords = (counter) => (COUNTERS[bare(counter)] ? t(COUNTERS[bare(counter)]) : "");
 
 /**
- * So much of something: a number, or so much for each of what is counted.
+ * So much of something: a number, what it comes to now, or so much for each of what is counted.
  * @param {WireTerm} term
  * @param {(n: number) => string} words for a number
  */
 function amount(term, words) {
   const n = term.amount ?? 1;
   if (!term.counter) return words(n);
+  if (term.now !== undefined && term.now !== null) return words(term.now);
   const whole = WHOLE[bare(term.counter)];
   if (whole && n === 1) return t(whole);
   const each = t("term.per", { amount: words(n), what: counterWords(term.counter) });
@@ -132,9 +132,12 @@ function named(known, id, other) {
   return paper ? t("term.quoted", { title: say(paper.title) }) : t(other);
 }
 
+/** Places that are found only when it happens. */
+const NOWHERE = ["this", "beds", "any", "top"];
+
 /** @param {WireTerm} term @param {Known} known */
 function markWords(term, known) {
-  const place = term.id && term.id !== "this" ? known.place(term.id) : "";
+  const place = term.place && !NOWHERE.includes(term.place) ? known.place(term.place) : "";
   const words = MARKS[term.kind ?? ""] ? t(MARKS[term.kind ?? ""]) : "";
   return place ? `${words}: ${place}` : words;
 }
@@ -147,28 +150,35 @@ const WORDS = {
   cards: (term) => amount(term, (n) => tn("term.cards", n)),
   pick: (term) => amount(term, (n) => tn("term.pick", n)),
   swap: (term) => amount(term, (n) => tn("term.swap", n)),
-  tickets: (term) => tn("term.tickets", term.amount ?? 1),
+  tickets: (term) => tn("term.tickets", term.amount ?? 1, { keep: term.keep ?? 0 }),
   retire: (term) => amount(term, (n) => tn("term.retire", n)),
-  postcard: (term, known) => (term.id && term.id !== "printed" ? t("term.postcard", { title: named(known, term.id, "term.a-postcard") }) : t("term.postcard-printed")),
-  event: (term, known) => t(term.kind === "drop" ? "term.event-drop" : "term.event-add", { title: named(known, term.id, "term.an-event") }),
-  rule: (term, known) => t({ remove: "term.rule-remove", double: "term.rule-double" }[term.kind ?? ""] ?? "term.rule-add", { title: named(known, term.id, "term.a-rule") }),
-  paint: (term) => t(term.kind === "own" || term.class === "own" ? "term.paint-own" : "term.paint-paid"),
+  postcard: (term, known) => (term.id ? t("term.postcard", { title: named(known, term.id, "term.a-postcard") }) : t("term.postcard-printed")),
+  event: (term, known) => t(term.class === "drop" ? "term.event-drop" : "term.event-add", { title: named(known, term.id, "term.an-event") }),
+  rule: (term, known) => t({ remove: "term.rule-remove", double: "term.rule-double" }[term.class ?? ""] ?? "term.rule-add", { title: named(known, term.id, { "any-tool": "term.a-tool", "any-region": "term.a-region" }[term.kind ?? ""] ?? "term.a-rule") }),
+  paint: (term) => t(term.class === "own" ? "term.paint-own" : "term.paint-paid"),
   mark: markWords,
   flip: () => t("term.flip"),
   peek: (term) => tn("term.peek", term.amount ?? 1),
   refresh: () => t("term.refresh"),
-  open: (term) => t(term.kind === "toolbox" || term.id === "toolbox" ? "term.open-toolbox" : "term.open-offer"),
-  draft: (term) => t(POOLS[term.kind ?? term.id ?? ""] ?? "term.draft"),
+  open: (term) => t(term.kind === "toolbox" ? "term.open-toolbox" : "term.open-offer"),
+  draft: (term) => t(POOLS[term.kind ?? ""] ?? "term.draft"),
   vote: (term) => t("term.vote", { n: term.amount ?? 1 }),
   show: () => t("term.show"),
   pass: () => t("term.pass"),
-  choose: () => t("term.choose"),
+  choose: (term, known) => wayWords(term.ways ?? [], known),
   cost: (term) => ((term.amount ?? 0) < 0 ? tn("term.cheaper", -(term.amount ?? 0)) : tn("term.dearer", term.amount ?? 1)),
   wild: () => t("term.wild"),
   deny: () => t("term.deny"),
   market: (term) => t("term.market", { n: term.amount ?? 0 }),
   grey: () => t("term.grey"),
 };
+
+/** Ways to choose from, with what they cost. @param {import("../../protocol.js").WireWay[]} ways @param {Known} known @returns {string} */
+function wayWords(ways, known) {
+  const real = ways.filter(({ effects }) => effects.some(({ word }) => word !== "pass"));
+  const words = real.map(({ price, effects }) => [priceWords(price, known), effectsWords(effects, known)].filter(Boolean).join(" → "));
+  return words.length ? words.join(t("term.or")) : t("term.choose");
+}
 
 /** An effect or a part of a price. @param {WireTerm} term @param {Known} known */
 export function termWords(term, known) {

@@ -1,6 +1,6 @@
 // The course of a game as a line for each player.
 import { html, svg } from "lit";
-import { changeOf, noteChanges, START } from "../core/changes.js";
+import { changeOf, noteChanges, startingCoins } from "../core/changes.js";
 import { t } from "../core/i18n.js";
 import { lookOf } from "../core/marks.js";
 import { inWords, turnsOf } from "../core/story.js";
@@ -34,10 +34,10 @@ function pointsByPly(about, log) {
 
 /** Coins after each action, for each seat. @param {About} about @param {Step[]} log */
 function coinsByPly(about, log) {
-  noteChanges(log);
+  noteChanges(log, about.game);
   return byPly(about, log, (event, add) => {
     if (event.event === "happened" && event.happening.what === "counted" && event.happening.kind === "cash") add(event.happening.seat, changeOf(event.happening) ?? 0);
-  }, START.cash);
+  }, startingCoins(about.game));
 }
 
 /** Cards on the track stack after each action, for each seat. @param {About} about @param {Step[]} log */

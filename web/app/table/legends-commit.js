@@ -9,12 +9,14 @@ import { Commit } from "./commit.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { samePayment } from "./legends-claim.js";
+import { optionOf } from "./legends-habits.js";
 import { incomeOf, knownTo, stepList, stepsOf } from "./legends-steps.js";
 
 /** @typedef {import("./legends-claim.js").LegendsDraft} LegendsDraft */
 /** @typedef {import("./claim.js").Payment} Payment */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../../protocol.js").WireSymbol} WireSymbol */
+/** @typedef {import("../../protocol.js").WireAction} WireAction */
 
 /** How many cards of the colour are paid, and with which symbols. @param {Payment} payment @param {number} length */
 function cardsOf(payment, length) {
@@ -42,7 +44,7 @@ class LegendsCommit extends Commit {
     return html`<ul class="turn-options" aria-label=${t("options.heading")}>
       ${uses.map((choice) => html`<li>
         <button class="button button-small" data-action="use" data-ability=${choice.action.ability} title=${this.paperText(choice.action.ability)} ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
-          ${this.useWords(choice.action.ability, choice.action.way)} ${finalSign(session, choice)}
+          ${this.useWords(choice.action)} ${finalSign(session, choice)}
         </button>
       </li>`)}
     </ul>`;
@@ -54,14 +56,14 @@ class LegendsCommit extends Commit {
     return paper ? say(paper.text) : "";
   }
 
-  /** The name of a card, and which way to pay. @param {string} ability @param {number} way from 1 */
-  useWords(ability, way) {
+  /** The name of a card, and what it costs and brings. @param {Extract<WireAction, { do: "use" }>} action */
+  useWords(action) {
     const { session } = this;
-    const paper = session.papers?.find(paperOf(ability));
-    const option = session.prompt?.question?.options?.find((one) => one.option === `${ability} ${way}` || one.option === ability);
+    const paper = session.papers?.find(paperOf(action.ability));
+    const option = optionOf(session, action);
     const known = knownTo(session);
     const price = option ? priceWords(option.price, known) : "";
-    const effects = option ? effectsWords(option.effects, known) : "";
+    const effects = option ? effectsWords(option.effects ?? [], known) : "";
     const title = paper ? say(paper.title) : t("term.unknown-source");
     return html`<b>${title}</b>${price || effects ? html` <small>${[price, effects].filter(Boolean).join(" → ")}</small>` : ""}`;
   }

@@ -6,6 +6,7 @@ import { choicesOf } from "./draft.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").WireAction} WireAction */
+/** @typedef {import("../../protocol.js").WireOption} WireOption */
 /** @typedef {"always" | "never" | "ask"} Habit */
 
 const KEY = "gleis-habits";
@@ -37,10 +38,16 @@ export function setHabit(paper, habit) {
   }
 }
 
-/** Does taking this option do nothing? @param {Session} session @param {string} option */
-function isIdle(session, option) {
-  const known = session.prompt?.question?.options?.find((one) => one.option === option);
-  return Boolean(known && known.effects.length > 0 && known.effects.every((term) => term.word === "pass"));
+/** What a choice of the prompt costs and brings; null if nothing is told of it. @param {Session} session @param {WireAction} action @returns {WireOption | null} */
+export function optionOf({ prompt }, action) {
+  const at = prompt?.choices.findIndex((choice) => choice.action === action) ?? -1;
+  return prompt?.question?.options.find(({ choice }) => choice === at) ?? null;
+}
+
+/** Does taking this option do nothing? @param {Session} session @param {WireAction} action */
+function isIdle(session, action) {
+  const effects = optionOf(session, action)?.effects ?? [];
+  return effects.length > 0 && effects.every((term) => term.word === "pass");
 }
 
 /**
@@ -68,7 +75,7 @@ export function optionalAsked(session) {
   if (task === "swap" && done) return [{ paper, yes: null, no: done }];
   if (task !== "choose") return [];
   const choices = choicesOf(prompt, "choose").map(({ action }) => action);
-  const idle = choices.find(({ option }) => isIdle(session, option));
+  const idle = choices.find((action) => isIdle(session, action));
   const busy = choices.filter((action) => action !== idle);
   return idle ? [{ paper, yes: busy.length === 1 ? busy[0] : null, no: idle }] : [];
 }

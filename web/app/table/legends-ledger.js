@@ -1,6 +1,6 @@
 // Money: what everybody has, where one's own came from, and what one would write on the bank slip now.
 import { html } from "lit";
-import { changeOf, noteChanges, START } from "../core/changes.js";
+import { changeOf, noteChanges, startingCoins } from "../core/changes.js";
 import { say, t, tn } from "../core/i18n.js";
 import { aboutOf } from "../core/story.js";
 import { happenings } from "../core/story-legends.js";
@@ -27,10 +27,11 @@ function standing(log) {
  * Coins of a seat by where they came from, the largest sums first.
  * @param {Step[]} log
  * @param {number} seat
+ * @param {import("../core/game.js").GameData | null} game
  * @returns {{ paper: string, sum: number, times: number }[]}
  */
-export function sourcesOfCash(log, seat) {
-  noteChanges(log);
+export function sourcesOfCash(log, seat, game) {
+  noteChanges(log, game);
   /** @type {Map<string, { paper: string, sum: number, times: number }>} */
   const sources = new Map();
   for (const step of standing(log)) {
@@ -58,12 +59,12 @@ class Ledger extends InfoPanel {
   /** @param {Session} session @param {number} seat */
   coins(session, seat) {
     const own = session.view?.seats[seat - 1];
-    const sources = sourcesOfCash(session.log, seat);
+    const sources = sourcesOfCash(session.log, seat, session.game);
     const line = (/** @type {unknown} */ name, /** @type {number} */ sum, /** @type {string} */ times) => html`<tr><th scope="row">${name}</th><td class="ledger-times">${times}</td><td>${signedMoney(sum)}</td></tr>`;
     return html`<table class="info-table ledger-coins">
       <caption>${t("ledger.coins")}</caption>
       <tbody>
-        ${line(t("ledger.start"), START.cash, "")}
+        ${line(t("ledger.start"), startingCoins(session.game), "")}
         ${sources.map(({ paper, sum, times }) => line(this.name(paper), sum, times > 1 ? `${times}×` : ""))}
         <tr class="ledger-sum"><th scope="row">${t("ledger.sum")}</th><td></td><td><b>${money(own?.campaign?.cash ?? 0)}</b></td></tr>
       </tbody>

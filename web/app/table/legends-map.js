@@ -2,7 +2,7 @@
 // public line. They keep their size on the screen, and each has a shape of its own.
 import { svg } from "lit";
 import { COMPANIES, SHAPES } from "../core/marks.js";
-import { fundOf, plaqueOf } from "./legends-places.js";
+import { bridgeOf, fundOf, plaqueOf } from "./legends-places.js";
 
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -58,12 +58,13 @@ function trackPlaces(game, scene, view) {
     const fund = fundOf(view, track);
     const open = campaign.public === track.id;
     const blocked = campaign.blocked === track.id;
-    if (!shape || !(track.bridge || fund !== null || open || blocked)) return [];
+    const bridge = bridgeOf(track);
+    if (!shape || !(bridge || fund !== null || open || blocked)) return [];
     const { x, y } = shape.badge;
     const draw = () => [
       open ? svg`<path class="map-public" d=${shape.line}></path>` : "",
       blocked ? at(x, y, disc("blocked")) : "",
-      track.bridge ? at(x, y - 9, svg`${disc("bridge")}${builder ? svg`<g transform="translate(9 -8) scale(.7)">${shapeOf(builder)}</g>` : svg`<text class="map-place-text" y="20">${track.bridge}</text>`}`) : "",
+      bridge ? at(x, y - 9, svg`${disc("bridge")}${builder ? svg`<g transform="translate(9 -8) scale(.7)">${shapeOf(builder)}</g>` : svg`<text class="map-place-text" y="20">${bridge}</text>`}`) : "",
       fund !== null ? at(x, y - 9, svg`${disc("tunnel", true)}<text class="map-place-text" y="20">$${fund}</text>`) : "",
     ];
     return [{ key: `track ${track.id}`, from: [builder, fund, open, blocked], draw }];

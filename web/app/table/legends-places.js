@@ -11,9 +11,12 @@ import { companyMark } from "../ui/mark.js";
 
 /** The money on a tunnel now; null if it has none. @param {WireView} view @param {WireTrack} track */
 export function fundOf(view, track) {
-  if (!track.tunnel) return null;
-  return view.campaign?.["funds-taken"].includes(track.id) ? 0 : track.tunnel;
+  if (track.special?.kind !== "tunnel") return null;
+  return view.campaign?.["funds-taken"].includes(track.id) ? 0 : track.special.number;
 }
+
+/** How many bridge symbols a track has. @param {WireTrack} track */
+export const bridgeOf = (track) => (track.special?.kind === "bridge" ? track.special.number : 0);
 
 /** What is special about a track, in words. @param {WireView} view @param {WireTrack} track @returns {string[]} */
 export function trackMarks(view, track) {
@@ -21,11 +24,12 @@ export function trackMarks(view, track) {
   if (!campaign) return [];
   const fund = fundOf(view, track);
   const builder = campaign.bridges[track.id];
+  const bridge = bridgeOf(track);
   return [
     campaign.public === track.id ? t("place.public") : "",
     campaign.blocked === track.id ? t("place.blocked") : "",
-    track.blank ? t("place.blank") : "",
-    track.bridge ? (builder ? t("place.bridge-built", { company: t(`company.${builder}`) }) : t("place.bridge", { n: track.bridge })) : "",
+    track.bed ? t("place.blank") : "",
+    bridge ? (builder ? t("place.bridge-built", { company: t(`company.${builder}`) }) : t("place.bridge", { n: bridge })) : "",
     fund === null ? "" : t("place.tunnel", { money: money(fund) }),
   ].filter(Boolean);
 }

@@ -8,7 +8,7 @@ import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { cardWords } from "./legends-cards.js";
-import { habitOf, optionalAsked, setHabit } from "./legends-habits.js";
+import { habitOf, optionalAsked, optionOf, setHabit } from "./legends-habits.js";
 import { paperCard } from "./legends-papers.js";
 import { knownTo } from "./legends-steps.js";
 import { TablePanel } from "./table-panel.js";
@@ -78,11 +78,11 @@ class Question extends TablePanel {
   option(option) {
     const { session, task } = this;
     const { game, papers } = session;
-    const asked = session.prompt?.question?.options?.find((one) => one.option === option);
+    const asked = session.prompt?.question?.options.find((one) => one.option === option);
     const known = knownTo(session);
-    if (asked && (asked.effects.length > 0 || (asked.price ?? []).length > 0)) {
+    if (asked && (asked.effects?.length || asked.price?.length)) {
       const price = priceWords(asked.price, known);
-      const effects = effectsWords(asked.effects, known);
+      const effects = effectsWords(asked.effects ?? [], known);
       return { name: effects || price, more: effects && price ? t("question.for", { price }) : "", text: effects };
     }
     if (task === "put-back") return { name: this.topCard(Number(option)), more: "", text: option };
@@ -147,10 +147,10 @@ class Question extends TablePanel {
     const { session } = this;
     const known = knownTo(session);
     return choicesOf(session.prompt, "use").map((choice) => {
-      const { ability, way } = choice.action;
+      const { ability } = choice.action;
       const paper = session.papers?.find(paperOf(ability));
-      const asked = session.prompt?.question?.options?.find((one) => one.option === `${ability} ${way}`) ?? session.prompt?.question?.options?.find((one) => one.option === ability);
-      const words = asked ? [priceWords(asked.price, known), effectsWords(asked.effects, known)].filter(Boolean).join(" → ") : "";
+      const asked = optionOf(session, choice.action);
+      const words = asked ? [priceWords(asked.price, known), effectsWords(asked.effects ?? [], known)].filter(Boolean).join(" → ") : "";
       return html`<li>
         <button class="question-option" data-action="use" data-ability=${ability} ?disabled=${session.busy} @click=${() => this.answer(choice)}>
           <span class="question-name">${paper ? say(paper.title) : t("term.unknown-source")} ${finalSign(session, choice)}</span>

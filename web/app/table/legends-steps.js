@@ -19,9 +19,9 @@ export const stepsOf = (session, track) => trackOutlook(session, track)?.steps ?
 
 /** Coins that come by themselves: what needs a choice or is counted elsewhere is left out. @param {Session} session @param {string} track */
 export function incomeOf(session, track) {
-  const free = stepsOf(session, track).filter((step) => !step.optional);
-  const gains = free.flatMap((step) => step.effects).filter((term) => term.word === "gain" && term.kind === "cash" && !term.target && !term.counter);
-  return gains.reduce((sum, term) => sum + (term.amount ?? 0), 0);
+  const free = stepsOf(session, track).filter((step) => !step.optional && !step.depends);
+  const gains = free.flatMap((step) => step.effects).filter((term) => term.word === "gain" && term.kind === "cash" && !term.target);
+  return gains.reduce((sum, term) => sum + (term.counter ? (term.now ?? 0) : (term.amount ?? 0)), 0);
 }
 
 /** What a route brings, in a word or two. @param {Session} session @param {string} track */
@@ -42,7 +42,7 @@ function stepLine(session, step) {
   return html`<li class="steps-step steps-${kind}" data-step=${step.step} data-paper=${step.paper ?? ""} title=${paper ? say(paper.text) : ""}>
     <span class="steps-number" aria-label=${t("steps.number", { n: step.step })}>${step.step}</span>
     <span class="steps-text"><b>${title}</b> ${price ? html`<span class="steps-price">${step.must ? t("steps.must-pay") : t("steps.may-pay")} ${price}</span>` : step.optional ? html`<span class="steps-price">${t("steps.may")}</span>` : ""}
-      ${effects ? html`<span class="steps-effect">${effects}</span>` : ""}</span>
+      ${effects ? html`<span class="steps-effect">${effects}</span>` : ""} ${step.depends ? html`<span class="steps-depends">${t("steps.depends")}</span>` : ""}</span>
   </li>`;
 }
 

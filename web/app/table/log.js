@@ -22,7 +22,7 @@ export class Told {
 
   /** @param {About} about @param {Step[]} log @returns {Entry[]} */
   entries(about, log) {
-    if (about.companies) noteChanges(log);
+    if (about.companies) noteChanges(log, about.game);
     const told = `${language()} ${about.seat} ${about.names.join()} ${about.papers?.known.size ?? 0}`;
     // Moments of a replay are counted without what was taken back.
     let ply = log.length ? log[0].seq - 1 : 0;

@@ -43,7 +43,7 @@ class Bar extends TablePanel {
       (close) => html`<p><button class="button" data-action="keys" autofocus @click=${() => close("keys")}>${t("keys.heading")}</button></p>
         <gleis-rules .game=${game}></gleis-rules>`,
     );
-    if (answer === "keys") await openKeys(this.session.game?.board ? "map" : "cards");
+    if (answer === "keys") await openKeys(this.session.view?.campaign ? "campaign" : this.session.game?.board ? "map" : "cards");
   }
 
   async openSettings() {

@@ -42,7 +42,7 @@ export class Play extends TableScreen {
   }
 
   listen() {
-    return listenKeys(playKeys(this), "map");
+    return listenKeys(playKeys(this), this.session.view?.campaign ? "campaign" : "map");
   }
 
   get stage() {

@@ -95,7 +95,7 @@ export function announceSession(session) {
   let timer;
   const speak = () => {
     const about = aboutOf(session);
-    if (about?.companies) noteChanges(session.log);
+    if (about?.companies) noteChanges(session.log, session.game);
     // What belongs to one turn is one sentence.
     const lines = about ? turnsOf(steps.splice(0)).flatMap((turn) => tell(about, turn.steps)) : [];
     const said = lines.filter((line) => SAID[settings.announce].includes(line.weight)).map((line) => line.text);
