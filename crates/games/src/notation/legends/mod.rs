@@ -27,6 +27,7 @@ mod fold;
 mod game;
 mod happening;
 mod parse;
+mod show;
 mod story;
 mod task;
 mod view;
