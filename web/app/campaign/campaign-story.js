@@ -26,6 +26,13 @@ export class CampaignStory extends GleisElement {
     this.page = 0;
   }
 
+  /** On a phone the years are a row: the chosen one is brought into sight. */
+  updated() {
+    const row = this.querySelector(".story-years");
+    const chosen = /** @type {HTMLElement | null} */ (this.querySelector('.story-year[aria-pressed="true"]'));
+    if (row && chosen && row.scrollWidth > row.clientWidth) row.scrollLeft = chosen.offsetLeft - row.clientWidth / 2;
+  }
+
   render() {
     const { session } = this;
     const info = session?.info;

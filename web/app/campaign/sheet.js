@@ -35,7 +35,7 @@ export function drawSheet(model, how = {}) {
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", class: "sheet", viewBox: box.join(" "), width: box[2], height: box[3], role: "img", "aria-label": model.label },
     how.style && part("style", {}, how.style),
-    part("defs", {}, clips(model, id)),
+    part("defs", {}, shared(model, id)),
     part("rect", { class: "sheet-paper", x: box[0], y: box[1], width: box[2], height: box[3] }),
     graticule(model, id),
     pieces(model, id),
@@ -51,10 +51,19 @@ export function drawSheet(model, how = {}) {
   );
 }
 
-/** @param {SheetModel} model @param {string} id */
-function clips(model, id) {
-  const whole = part("clipPath", { id: `${id}-all` }, part("rect", { x: 0, y: 0, width: model.width, height: model.height }));
-  return [whole, ...model.pieces.map((piece) => part("clipPath", { id: `${id}-${piece.id}` }, part("path", { d: piece.path })))];
+/** What is used several times: edges to cut by, and land and water. @param {SheetModel} model @param {string} id */
+function shared(model, id) {
+  const { width, height, land, borders, rivers, water } = model;
+  return [
+    part("clipPath", { id: `${id}-all` }, part("rect", { x: 0, y: 0, width, height })),
+    model.pieces.map((piece) => part("clipPath", { id: `${id}-${piece.id}` }, part("path", { d: piece.path }))),
+    part("g", { id: `${id}-ground` },
+      part("rect", { class: land ? "sheet-sea" : "sheet-land", x: 0, y: 0, width, height }),
+      land && part("path", { class: "sheet-land", "fill-rule": "evenodd", d: land }),
+      borders && part("path", { class: "sheet-border", d: borders }),
+      rivers && part("path", { class: "sheet-river", d: rivers }),
+      water && part("path", { class: "sheet-water", "fill-rule": "evenodd", d: water })),
+  ];
 }
 
 /** Fine lines over the whole paper, as a conic projection has them. @param {SheetModel} model @param {string} id */
@@ -75,14 +84,7 @@ function graticule({ width, height }, id) {
 
 /** The pieces on the table: land and water within their edges, and their names. @param {SheetModel} model @param {string} id */
 function pieces(model, id) {
-  const ground = (/** @type {string} */ clip) => [
-    part("g", { "clip-path": clip },
-      part("rect", { class: model.land ? "sheet-sea" : "sheet-land", x: 0, y: 0, width: model.width, height: model.height }),
-      model.land && part("path", { class: "sheet-land", "fill-rule": "evenodd", d: model.land }),
-      model.borders && part("path", { class: "sheet-border", d: model.borders }),
-      model.rivers && part("path", { class: "sheet-river", d: model.rivers }),
-      model.water && part("path", { class: "sheet-water", "fill-rule": "evenodd", d: model.water })),
-  ];
+  const ground = (/** @type {string} */ clip) => part("g", { "clip-path": clip }, part("use", { href: `#${id}-ground` }));
   if (model.pieces.length === 0) return part("g", { class: "sheet-pieces" }, ground(`url(#${id}-all)`));
   return part("g", { class: "sheet-pieces" }, model.pieces.map((piece) =>
     part("g", { class: "sheet-piece", "data-piece": piece.id },
