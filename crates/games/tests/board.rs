@@ -2,7 +2,8 @@
 
 use gleis_games::drawing;
 use gleis_games::wire::{WireBoard, WireLabel, WireSlot};
-use gleis_games::{AnyGame, data};
+use gleis_games::{AnyGame, Entry, LegendsBox, data};
+use gleis_rules::legends::content::RegionId;
 
 const WOODS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/woods.toml");
 /// Slots of different routes and rings may overlap by so much: less than the line around them.
@@ -245,4 +246,98 @@ fn a_map_without_land_is_drawn_on_plain_paper() {
     check_labels(WOODS, &woods, true);
     let paths = [&woods.land, &woods.water, &woods.borders, &woods.rivers];
     assert!(paths.iter().all(|path| path.is_empty()));
+}
+
+fn campaign() -> LegendsBox {
+    data::load_legends("legends-first").expect("the built-in campaign")
+}
+
+/// The board with so many regions more than at the start.
+fn opened(campaign: &LegendsBox, more: usize) -> WireBoard {
+    let mut copy = campaign.game.legacy().clone();
+    for region in campaign.legends.names.regions_at_start..campaign.legends.names.regions.len() {
+        if copy.regions.len() < more {
+            copy.open_region(campaign.game.content(), RegionId(region as u8));
+        }
+    }
+    campaign.draw_board(&copy)
+}
+
+#[test]
+fn the_whole_board_of_a_campaign_is_legible() {
+    let board = opened(&campaign(), 8);
+    check_labels("campaign", &board, false);
+    check_labels("campaign", &board, true);
+    check_slots("campaign", &board);
+    assert_eq!(board.pieces.len(), 12);
+    assert!(board.stubs.is_empty());
+}
+
+#[test]
+fn the_board_of_a_campaign_grows_and_every_place_stays() {
+    let campaign = campaign();
+    assert_eq!(campaign.board_to_wire(), Some(opened(&campaign, 0)));
+    let mut before = opened(&campaign, 0);
+    for more in 1..=8 {
+        let now = opened(&campaign, more);
+        assert!(before.cities.iter().all(|city| now.cities.contains(city)));
+        assert!(before.tracks.iter().all(|track| now.tracks.contains(track)));
+        assert!(before.pieces.iter().all(|piece| now.pieces.contains(piece)));
+        assert!(before.cities.len() < now.cities.len());
+        assert_eq!((before.width, before.height), (now.width, now.height));
+        let ([x, y, w, h], [nx, ny, nw, nh]) = (before.view.unwrap(), now.view.unwrap());
+        assert!(nx <= x && ny <= y && nx + nw >= x + w - 0.11 && ny + nh >= y + h - 0.11);
+        before = now;
+    }
+}
+
+#[test]
+fn the_drawing_of_the_first_game_names_nothing_that_is_closed() {
+    let campaign = campaign();
+    let board = opened(&campaign, 0);
+    let text = serde_json::to_string(&board).expect("JSON");
+    let content = campaign.game.content();
+    for (city, name) in content.cities.iter().zip(&campaign.legends.board.cities) {
+        let open = content.region(city.region).at_start();
+        assert_eq!(
+            text.contains(&format!("\"{}\"", name.id)),
+            open,
+            "{}",
+            name.id
+        );
+        assert_eq!(
+            text.contains(&format!("\"{}\"", name.name.en)),
+            open,
+            "{}",
+            name.id
+        );
+        if !open {
+            assert!(!text.contains(&format!("-{}", name.id)), "{}", name.id);
+        }
+    }
+    for (region, id) in campaign.legends.names.regions.iter().enumerate() {
+        let open = region < campaign.legends.names.regions_at_start;
+        assert_eq!(board.pieces.iter().any(|piece| piece.id == *id), open);
+    }
+    // A line off the board begins at an open city and ends before the city it leads to.
+    assert!(!board.stubs.is_empty());
+    let whole = opened(&campaign, 8);
+    for stub in &board.stubs {
+        let city = board.cities.iter().find(|city| city.id == stub.city);
+        let city = city.expect("an open city");
+        assert_eq!(stub.line[0], [city.x, city.y]);
+        let [x, y] = *stub.line.last().expect("a line");
+        let nearest = |city: &&gleis_games::wire::WireBoardCity| (city.x - x).hypot(city.y - y);
+        let at = whole
+            .cities
+            .iter()
+            .min_by(|a, b| nearest(a).total_cmp(&nearest(b)));
+        let at = at.expect("a city");
+        assert!(
+            board.cities.iter().any(|open| open.id == at.id),
+            "{}",
+            stub.city
+        );
+        assert!(nearest(&at) > 5.0, "{}", stub.city);
+    }
 }

@@ -60,6 +60,8 @@ const EXPECTED: &[&str] = &[
     "germany-mega-passengers 4: 275 8b4b57d79bac652c 2025 68692dbd74501fa0",
     "cardgame 2: 194481 e19d887a18e072fe 13197 bcba033639a85d23",
     "cardgame 4: 250047 cf1077345e0445c9 2973 add4963343c17b35",
+    "legends-first 2: 3509 cd4081899b962635 3905 b48fccc6ccf61530",
+    "legends-first 4: 1331 d343ccba11691b2e 6159 52ea7b3b30caec58",
 ];
 
 #[test]

@@ -1,5 +1,6 @@
 //! Looks for everything that could be wrong with a server, without changing anything.
 
+use crate::campaign::{self, Campaigns};
 use crate::live::{Catalogue, check_rows};
 use crate::settings::{Settings, SettingsError};
 use crate::store::{self, Access, Database, Store, StoreError};
@@ -281,10 +282,10 @@ async fn of_games(store: &dyn Store, games: u64) -> Finding {
         Ok(tables) => tables,
         Err(error) => return of_failure(CHECK, &error),
     };
-    let catalogue = crate::live::catalogue();
+    let known = (&crate::live::catalogue(), &Campaigns::default());
     let mut wrong = Vec::new();
     for table in &tables {
-        if let Err(why) = of_game(store, &catalogue, table).await {
+        if let Err(why) = of_game(store, known, table).await {
             wrong.push(format!("{table}: {why}"));
         }
     }
@@ -301,18 +302,21 @@ async fn of_games(store: &dyn Store, games: u64) -> Finding {
 }
 
 /// Does the game come out as it did when every row of its log is played again?
-async fn of_game(store: &dyn Store, catalogue: &Catalogue, table: &str) -> Result<(), String> {
+async fn of_game(
+    store: &dyn Store,
+    known: (&Catalogue, &Campaigns),
+    table: &str,
+) -> Result<(), String> {
     let stored = store.load(table).await.map_err(|error| error.to_string())?;
     // A table that was taken away in the meantime is nobody's fault.
     let Some(stored) = stored else { return Ok(()) };
-    let rules = &stored.table.doc.rules;
-    let kind = catalogue
-        .get(&rules.game)
-        .ok_or_else(|| format!("the game {} is not known", rules.game))?;
+    let doc = &stored.table.doc;
+    let kind = campaign::kind_of(store, known, doc).await;
+    let kind = kind.map_err(|error| error.to_string())?;
     let seats = SeatCount::new(stored.table.doc.seats.len() as u8);
     let seats = seats.ok_or("it has a wrong number of seats")?;
-    let setup = setup_of(rules, seats);
-    let checked = check_rows(&**kind, setup, &stored.rows);
+    let setup = setup_of(&doc.rules, seats);
+    let checked = check_rows(&*kind, setup, &stored.rows);
     checked.map(drop).map_err(|broken| broken.to_string())
 }
 

@@ -1,9 +1,10 @@
 //! Everything that tables, sockets and requests share.
 
+use crate::campaign::{self, Campaigns, NoGame};
 use crate::limits::Limits;
-use crate::live::Catalogue;
+use crate::live::{Catalogue, GameKind};
 use crate::meters::Meters;
-use crate::model::Millis;
+use crate::model::{Millis, TableDoc};
 use crate::programs::Programs;
 use crate::protocol::ApiError;
 use crate::settings::Settings;
@@ -37,6 +38,8 @@ pub struct House {
     pub web: Web,
     /// The games.
     pub catalogue: Catalogue,
+    /// The campaigns.
+    pub campaigns: Campaigns,
     /// What was configured.
     pub settings: Settings,
     /// The threads on which bots think.
@@ -66,6 +69,7 @@ impl House {
             store,
             web: Web::new(settings.web_dir.as_deref()),
             catalogue: crate::live::catalogue(),
+            campaigns: Campaigns::default(),
             limits: Limits::new(&settings),
             settings,
             workers: Workers::start(threads),
@@ -83,6 +87,14 @@ impl House {
     #[must_use]
     pub fn now(&self) -> Millis {
         now()
+    }
+
+    /// What is played at a table.
+    ///
+    /// # Errors
+    /// If the game is not known any more, or the database does not answer.
+    pub async fn kind_of(&self, doc: &TableDoc) -> Result<Arc<dyn GameKind>, NoGame> {
+        campaign::kind_of(&*self.store, (&self.catalogue, &self.campaigns), doc).await
     }
 
     /// Is the server about to end?
@@ -233,7 +245,11 @@ impl House {
             Change::Chat { table, number } => {
                 self.tell_loaded(&table, Command::Said { number });
             }
+            Change::Campaign { campaign, revision } => {
+                self.campaigns.changed(&campaign, revision);
+            }
             Change::Anything {} => {
+                self.campaigns.changed_all();
                 let handles: Vec<TableHandle> = self.tables().values().cloned().collect();
                 for handle in handles {
                     let _ = handle.send(Command::Changed {

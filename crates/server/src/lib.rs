@@ -1,6 +1,7 @@
 //! Tables, live play and storage that loses nothing.
 
 pub mod backup;
+pub mod campaign;
 pub mod chance;
 pub mod doctor;
 pub mod house;

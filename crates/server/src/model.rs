@@ -1,5 +1,12 @@
 //! What a table is, apart from the game that is played at it.
 
+mod campaign;
+
+pub use campaign::{
+    CampaignDoc, CampaignGame, CampaignPlayer, CampaignRules, Company, GAME, Here, Member,
+    TableCampaign,
+};
+
 use gleis_bots::Level;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -194,4 +201,7 @@ pub struct TableDoc {
     /// Why the game cannot go on, if it cannot: a sentence for people.
     #[serde(default)]
     pub stopped: Option<String>,
+    /// Of which campaign it is a game, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<TableCampaign>,
 }

@@ -1,6 +1,7 @@
 //! Programs that have logged in to play: the bot protocol over a socket.
 
 use crate::house::House;
+use crate::live::GameKind;
 use crate::table::{Command, TableHandle};
 use axum::extract::ws::{Message, WebSocket};
 use gleis_games::wire::{FromBot, PROTOCOL, ToBot, WireAction, WireView};
@@ -30,8 +31,8 @@ const BABBLE_MAX: usize = 100;
 /// A decision for a program.
 #[derive(Debug)]
 pub struct Question {
-    /// The id of the game.
-    pub game: String,
+    /// The game.
+    pub kind: Arc<dyn GameKind>,
     /// What the program's seat knows.
     pub view: WireView,
     /// What it may do.
@@ -103,7 +104,7 @@ pub async fn serve(house: Arc<House>, program: String, mut socket: WebSocket) {
                 let Some(question) = question else { break };
                 last_id += 1;
                 let (seq, seat) = (question.seq, question.seat);
-                let answer = ask(&house, &mut socket, &question, &mut known, last_id).await;
+                let answer = ask(&mut socket, &question, &mut known, last_id).await;
                 let choice = answer.as_ref().ok().copied();
                 let _ = question.table.send(Command::BotAnswer { seq, seat, choice });
                 match answer {
@@ -152,7 +153,6 @@ enum Fault {
 }
 
 async fn ask(
-    house: &House,
     socket: &mut WebSocket,
     question: &Question,
     known: &mut String,
@@ -161,9 +161,11 @@ async fn ask(
     if question.choices.len() < 2 {
         return Ok(0);
     }
-    if *known != question.game {
-        known.clone_from(&question.game);
-        hello(house, socket, &question.game).await?;
+    // Games of a campaign have one id, but each has a board of its own.
+    let fingerprint = &question.kind.info().fingerprint;
+    if known != fingerprint {
+        known.clone_from(fingerprint);
+        hello(socket, &*question.kind).await?;
     }
     send(
         socket,
@@ -205,10 +207,7 @@ fn pick(
     found.ok_or(Fault::Illegal)
 }
 
-async fn hello(house: &House, socket: &mut WebSocket, game: &str) -> Result<(), Fault> {
-    let Some(kind) = house.catalogue.get(game) else {
-        return Err(Fault::Gone);
-    };
+async fn hello(socket: &mut WebSocket, kind: &dyn GameKind) -> Result<(), Fault> {
     let message = ToBot::Hello {
         protocol: PROTOCOL,
         game: Box::new(kind.wire()),

@@ -15,6 +15,8 @@ mod world;
 
 #[path = "server/absent.rs"]
 mod absent;
+#[path = "server/campaign.rs"]
+mod campaign;
 #[path = "server/chat.rs"]
 mod chat;
 #[path = "server/client.rs"]

@@ -6,10 +6,12 @@ use crate::entry::NotationError;
 use gleis_rules::Outcome;
 use gleis_rules::legends::content::Colour;
 use gleis_rules::legends::{Symbol, TrainCard};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A random outcome: `"red"`, `"blue-skull"`, `"newspaper"`, `"EC-07"` or a number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "CampaignFileLuck")]
 #[serde(untagged)]
 pub enum Luck {
     /// One of several equally likely things, from 0.

@@ -30,6 +30,7 @@ use gleis_rules::legends::campaign::{Campaign, CampaignLog, PlayedGame, Refusal}
 use gleis_rules::legends::content::{Colour, CompanyId};
 use gleis_rules::legends::{LegendsGame, LegendsState};
 use gleis_rules::{Game, NoEvents, ScriptedChance, Seat, SeatCount, Setup, digest};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -39,7 +40,7 @@ pub const FORMAT: &str = "gleis-campaign";
 pub const VERSION: u32 = 1;
 
 /// A campaign: who plays, and every game so far.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct CampaignFile {
     /// Always `gleis-campaign`.
@@ -61,7 +62,8 @@ pub struct CampaignFile {
 }
 
 /// Who plays for a company.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "CampaignFileMember")]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Member {
     /// What the others call them.
@@ -73,7 +75,8 @@ pub struct Member {
 }
 
 /// One finished game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "CampaignFileGame")]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct GameFile {
     /// The digest of the copy with which it was played.

@@ -159,6 +159,7 @@ const LEGENDS_KEYS: &[Key] = &[
     ("id", Always, Text(40), "\"my-game\""),
     ("rules_version", Always, count(1, 1_000_000), "1"),
     ("content", Always, Text(PATH_MAX), "\"my-campaign\""),
+    ("land", Never, Text(PATH_MAX), "\"my-map\""),
     ("text.en.name", Always, Text(NAME_MAX), "\"…\""),
     ("text.en.pitch", Always, Text(PITCH_MAX), "\"…\""),
     ("text.de.name", Always, Text(NAME_MAX), "\"…\""),

@@ -12,11 +12,11 @@ use crate::wire::{
 };
 
 /// Rounded to a tenth, never a minus before zero.
-fn round(value: f64) -> f64 {
+pub(super) fn round(value: f64) -> f64 {
     (value * 10.0).round() / 10.0 + 0.0
 }
 
-fn pair(point: Point) -> [f64; 2] {
+pub(super) fn pair(point: Point) -> [f64; 2] {
     [round(point.x), round(point.y)]
 }
 
@@ -35,6 +35,9 @@ pub(super) fn board(names: &BoardNames, plan: &Plan) -> WireBoard {
         water: paths.water,
         borders: paths.borders,
         rivers: paths.rivers,
+        view: None,
+        pieces: Vec::new(),
+        stubs: Vec::new(),
     }
 }
 

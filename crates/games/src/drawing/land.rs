@@ -142,7 +142,7 @@ fn clip(ring: &[Point], to: &Rect) -> Vec<Point> {
 }
 
 /// The line without corners that nobody sees.
-fn flattened(line: &[Point]) -> Vec<Point> {
+pub(super) fn flattened(line: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(line.len());
     let mut skipped: Vec<Point> = Vec::new();
     for (index, &point) in line.iter().enumerate() {

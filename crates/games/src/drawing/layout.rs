@@ -4,7 +4,8 @@ use super::geometry::{Point, Rect};
 use super::projection::{Degrees, Projection};
 use crate::names::BoardNames;
 use gleis_rules::CityId;
-use gleis_rules::board::{BoardSpec, TrackSpec};
+use gleis_rules::board::TrackSpec;
+use gleis_rules::board::spec::groups;
 
 /// The radius of a city's ring.
 pub(super) const RING: f64 = 6.5;
@@ -33,6 +34,8 @@ pub(super) enum Paper {
     Poster,
     /// Nothing but the map, for a screen.
     Board,
+    /// The same for a map that has room for a whole campaign.
+    Campaign,
 }
 
 /// The paper and the places of the cities on it.
@@ -53,11 +56,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub fn new(names: &BoardNames, spec: &BoardSpec, kind: Paper) -> Self {
+    pub fn new(names: &BoardNames, tracks: &[TrackSpec], kind: Paper) -> Self {
         let degrees: Vec<Degrees> = names.cities.iter().map(Degrees::of).collect();
         let mut projection = Projection::new(&degrees);
         let tall = projection.bounds().height() > 1.05 * projection.bounds().width();
         let paper = match (kind, tall) {
+            (Paper::Campaign, _) => Point::new(1800.0, 1160.0),
             (_, false) => Point::new(1400.0, 900.0),
             (Paper::Poster, true) => Point::new(1000.0, 1340.0),
             (Paper::Board, true) => Point::new(1000.0, 1240.0),
@@ -68,10 +72,10 @@ impl Layout {
         };
         let first = homes(&Sheet::new(kind, paper, 1.0));
         // A small map is shown larger, so that its slots are not lost on long lines.
-        let zoom = (usual_space(&first, spec) / SPACE_LARGE).clamp(1.0, ZOOM_MAX);
+        let zoom = (usual_space(&first, tracks) / SPACE_LARGE).clamp(1.0, ZOOM_MAX);
         let sheet = Sheet::new(kind, paper, zoom);
         let homes = homes(&sheet);
-        let cities = relax(&homes, spec, &sheet.area);
+        let cities = relax(&homes, tracks, &sheet.area);
         Self {
             paper,
             page: sheet.page,
@@ -95,7 +99,7 @@ impl Sheet {
         let page = Point::new((paper.x / zoom).round(), (paper.y / zoom).round());
         let frame = match kind {
             Paper::Poster => Rect::new(34.0, 104.0, page.x - 34.0, page.y - 66.0),
-            Paper::Board => Rect::new(8.0, 8.0, page.x - 8.0, page.y - 8.0),
+            Paper::Board | Paper::Campaign => Rect::new(8.0, 8.0, page.x - 8.0, page.y - 8.0),
         };
         // Names of cities at the edge of the map need room outside of it.
         let side = if page.y > page.x { 74.0 } else { 84.0 };
@@ -108,12 +112,12 @@ impl Sheet {
 }
 
 /// What half of the spaces have at least of the way between their cities.
-fn usual_space(cities: &[Point], spec: &BoardSpec) -> f64 {
+fn usual_space(cities: &[Point], tracks: &[TrackSpec]) -> f64 {
     let of_track = |track: &TrackSpec| {
         let [a, b] = track.ends.map(|city| cities[city.index()]);
         (b - a).length() / f64::from(track.length.max(1))
     };
-    let mut spaces: Vec<f64> = spec.tracks.iter().map(of_track).collect();
+    let mut spaces: Vec<f64> = tracks.iter().map(of_track).collect();
     spaces.sort_by(f64::total_cmp);
     spaces.get(spaces.len() / 2).copied().unwrap_or(0.0)
 }
@@ -128,11 +132,10 @@ struct Link {
 }
 
 /// Pushes crowded cities apart, a little at a time, while each is drawn to where it belongs.
-fn relax(home: &[Point], spec: &BoardSpec, area: &Rect) -> Vec<Point> {
-    let links: Vec<Link> = spec
-        .groups()
+fn relax(home: &[Point], tracks: &[TrackSpec], area: &Rect) -> Vec<Point> {
+    let links: Vec<Link> = groups(tracks)
         .into_iter()
-        .map(|group| link(spec, group))
+        .map(|group| link(&tracks[group]))
         .collect();
     let mut at = home.to_vec();
     for round in 0..ROUNDS {
@@ -159,8 +162,7 @@ fn relax(home: &[Point], spec: &BoardSpec, area: &Rect) -> Vec<Point> {
     at
 }
 
-fn link(spec: &BoardSpec, group: std::ops::Range<usize>) -> Link {
-    let tracks = &spec.tracks[group];
+fn link(tracks: &[TrackSpec]) -> Link {
     let length = tracks.iter().map(|track| track.length).max().unwrap_or(1);
     Link {
         ends: tracks[0].ends.map(CityId::index),

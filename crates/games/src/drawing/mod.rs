@@ -7,9 +7,11 @@
 //! In reading order: `geometry` (points and boxes), `projection` (from degrees to the paper),
 //! `layout` (the places of the cities), `routes` (rows of slots), `labels` (names and how they are
 //! written), `placement` (where they go), `warp` and `land` (what lies under the tracks), `plan`
-//! (all of it together), `paint` (the SVG text), `board` (the same for programs).
+//! (all of it together), `paint` (the SVG text), `board` (the same for programs), `cells` and
+//! `sheet` (the board of a campaign, of which only what is open is shown).
 
 mod board;
+mod cells;
 mod geometry;
 mod labels;
 mod land;
@@ -19,14 +21,18 @@ mod placement;
 mod plan;
 mod projection;
 mod routes;
+mod sheet;
 mod warp;
 
 use crate::catalogue::AnyGame;
+use crate::entry::Entry;
 use crate::names::{BoardNames, Text};
 use crate::wire::WireBoard;
+use crate::with_game;
 use gleis_rules::board::BoardSpec;
 use layout::Paper;
 use plan::Plan;
+pub(crate) use sheet::Sheet;
 
 /// The language of the words on a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +66,7 @@ impl Language {
 #[must_use]
 pub fn map_svg(game: &AnyGame, language: Language) -> Option<String> {
     let (names, spec) = (game.names(), game.board_spec()?);
-    let plan = Plan::new(names, spec, Paper::Poster);
+    let plan = Plan::new(names, &spec.tracks, Paper::Poster);
     let picture = paint::Picture {
         game,
         spec,
@@ -81,10 +87,10 @@ pub fn map_svg(game: &AnyGame, language: Language) -> Option<String> {
 /// ```
 #[must_use]
 pub fn board(game: &AnyGame) -> Option<WireBoard> {
-    Some(board_of(game.names(), game.board_spec()?))
+    with_game!(game, entry => entry.board_to_wire())
 }
 
 /// As [`board`], for a game whose kind is known.
 pub(crate) fn board_of(names: &BoardNames, spec: &BoardSpec) -> WireBoard {
-    board::board(names, &Plan::new(names, spec, Paper::Board))
+    board::board(names, &Plan::new(names, &spec.tracks, Paper::Board))
 }

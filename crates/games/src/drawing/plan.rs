@@ -7,7 +7,7 @@ use super::layout::{Layout, Paper, RING};
 use super::placement::{self, Care, Placed};
 use super::routes::{self, Row, Slot};
 use crate::names::BoardNames;
-use gleis_rules::board::BoardSpec;
+use gleis_rules::board::TrackSpec;
 
 /// Names look for room between the tracks, then the tracks bend to give them more; so often.
 const ROUNDS: usize = 4;
@@ -22,8 +22,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn new(names: &BoardNames, spec: &BoardSpec, paper: Paper) -> Self {
-        let layout = Layout::new(names, spec, paper);
+    pub fn new(names: &BoardNames, tracks: &[TrackSpec], paper: Paper) -> Self {
+        let layout = Layout::new(names, tracks, paper);
         let countries = labels::countries(names, &layout);
         let place = |routes: &[Row], care: Care| {
             let [en, de] = [Language::En, Language::De]
@@ -38,12 +38,12 @@ impl Plan {
             };
             [en, de]
         };
-        let mut routes = routes::lay(spec, &layout, &[]);
+        let mut routes = routes::lay(tracks, &layout, &[]);
         let mut placed = place(&routes, Care::Careful);
         let mut best = price(&placed, &routes, &layout);
         let mut around = boxes(&place(&routes, Care::Bold));
         for round in 0..ROUNDS {
-            let now = routes::lay(spec, &layout, &around);
+            let now = routes::lay(tracks, &layout, &around);
             let names = place(&now, Care::Careful);
             // In turn: bold names make the tracks move far, careful ones only what is missing.
             around = if round % 2 == 0 {

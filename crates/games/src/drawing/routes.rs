@@ -2,7 +2,8 @@
 
 use super::geometry::{Point, Rect, Tile};
 use super::layout::{CLEAR, Layout, RING, SLOT_WIDTH, TRACK_STEP};
-use gleis_rules::board::{BoardSpec, TrackSpec};
+use gleis_rules::board::TrackSpec;
+use gleis_rules::board::spec::groups;
 use gleis_rules::{CardKind, CityId};
 
 /// A slot is at most so long; on a longer way slots stand apart.
@@ -97,17 +98,16 @@ struct Shape {
 }
 
 /// Lays out all tracks, in their order; around the names, as far as they already have places.
-pub(super) fn lay(spec: &BoardSpec, layout: &Layout, names: &[Rect]) -> Vec<Row> {
-    let groups = spec.groups();
-    let make = |group: usize, shape: Shape| {
-        rows((group, &spec.tracks[groups[group].clone()]), layout, shape)
-    };
+pub(super) fn lay(tracks: &[TrackSpec], layout: &Layout, names: &[Rect]) -> Vec<Row> {
+    let groups = groups(tracks);
+    let make =
+        |group: usize, shape: Shape| rows((group, &tracks[groups[group].clone()]), layout, shape);
     let mut laid: Vec<Vec<Row>> = (0..groups.len())
         .map(|group| make(group, Shape::default()))
         .collect();
     for _ in 0..ROUNDS {
         for group in 0..groups.len() {
-            let ends = spec.tracks[groups[group].start].ends.map(CityId::index);
+            let ends = tracks[groups[group].start].ends.map(CityId::index);
             let field = Field::new(&laid, group, ends, layout, names);
             let mut best = (f64::MAX, Vec::new());
             for (bow, trim) in BOWS

@@ -1,5 +1,6 @@
 //! The drawing of a game's map, for programs that show it: places, tracks and land in pixels.
 
+use super::WireText;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +30,40 @@ pub struct WireBoard {
     pub borders: String,
     /// Rivers as the `d` of an SVG path, to be stroked.
     pub rivers: String,
+    /// The part worth showing, where that is not all: left, top, width and height.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub view: Option<[f64; 4]>,
+    /// The board pieces that lie on the table, in a campaign. Land and water are those of the
+    /// whole sheet; what of them lies outside all pieces is not to be shown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<WirePiece>,
+    /// Tracks that run off the pieces on the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stubs: Vec<WireStub>,
+}
+
+/// A board piece of a campaign.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WirePiece {
+    /// `northeast`.
+    pub id: String,
+    /// What players call it.
+    pub name: WireText,
+    /// Its outline as the `d` of an SVG path.
+    pub shape: String,
+}
+
+/// The beginning of a track that runs off the board: nobody knows yet where it goes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireStub {
+    /// A number among the stubs of this drawing, from 1.
+    pub id: u16,
+    /// The city where it begins.
+    pub city: String,
+    /// The line from the city to the edge of the board.
+    pub line: Vec<[f64; 2]>,
 }
 
 /// A city or a spot of a country.

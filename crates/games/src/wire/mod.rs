@@ -18,7 +18,7 @@ mod view;
 
 pub use board::{
     WireAnchor, WireBoard, WireBoardCity, WireBoardCountry, WireBoardTrack, WireLabel, WireLabels,
-    WireSlot,
+    WirePiece, WireSlot, WireStub,
 };
 pub use game::{
     WireBonus, WireCardRules, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,

@@ -1,7 +1,7 @@
 //! Postcards in twin worlds: what their secret sides say cannot be told from outside.
 
 use crate::{content, seat, seats};
-use gleis_rules::legends::content::{CompanyId, Content, Obligation, PostcardId, Trigger};
+use gleis_rules::legends::content::{CompanyId, Content, Obligation, PostcardId, Trigger, Verb};
 use gleis_rules::legends::{
     Happening, Legacy, LegendsAction, LegendsEvent, LegendsGame, LegendsState, PostPlace, Seating,
     Task,
@@ -26,7 +26,8 @@ fn world(postcard: PostcardId, secret: PostcardId) -> LegendsGame {
     LegendsGame::new(Arc::new(content), legacy, Seating::Campaign(companies)).expect("it fits")
 }
 
-/// Postcards with one ability that speaks of claiming: with a price, or without.
+/// Postcards with one ability of one effect that speaks of claiming, with a price or without:
+/// such can change places, and all other numbers stay as they are.
 fn of_claims(priced: bool) -> Vec<PostcardId> {
     let content = content();
     let one = |&index: &usize| {
@@ -34,7 +35,12 @@ fn of_claims(priced: bool) -> Vec<PostcardId> {
             return false;
         };
         let has_price = matches!(ability.price, Some((Obligation::For, _)));
-        ability.trigger == Trigger::Claim && has_price == priced
+        let [effect] = ability.effects.as_slice() else {
+            return false;
+        };
+        ability.trigger == Trigger::Claim
+            && has_price == priced
+            && !matches!(effect.verb, Verb::Choose(_))
     };
     let found = (0..content.postcards.len()).filter(one);
     found.map(|index| PostcardId(index as u8)).collect()

@@ -323,17 +323,23 @@ impl BoardSpec {
     /// The tracks that join the same two cities, as ranges of neighbours.
     #[must_use]
     pub fn groups(&self) -> Vec<std::ops::Range<usize>> {
-        let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
-        for (index, track) in self.tracks.iter().enumerate() {
-            match groups.last_mut() {
-                Some(group) if sorted(self.tracks[group.start].ends) == sorted(track.ends) => {
-                    group.end = index + 1;
-                }
-                _ => groups.push(index..index + 1),
-            }
-        }
-        groups
+        groups(&self.tracks)
     }
+}
+
+/// The tracks that join the same two cities, as ranges of neighbours.
+#[must_use]
+pub fn groups(tracks: &[TrackSpec]) -> Vec<std::ops::Range<usize>> {
+    let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
+    for (index, track) in tracks.iter().enumerate() {
+        match groups.last_mut() {
+            Some(group) if sorted(tracks[group.start].ends) == sorted(track.ends) => {
+                group.end = index + 1;
+            }
+            _ => groups.push(index..index + 1),
+        }
+    }
+    groups
 }
 
 fn sorted(ends: [CityId; 2]) -> [CityId; 2] {

@@ -2,6 +2,7 @@
 
 use super::Shared;
 use crate::id::{ID_PATTERN, Token};
+use crate::model::Company;
 use crate::protocol::{ApiError, ErrorCode, understand};
 use crate::store::{Guest, Purpose, Session};
 use axum::Json;
@@ -194,6 +195,24 @@ pub(crate) struct SeatPath {
     /// The seat, from 1.
     #[schemars(range(min = 1, max = 5))]
     pub seat: u8,
+}
+
+/// A campaign in the path.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct CampaignPath {
+    /// The id of the campaign.
+    #[schemars(regex(pattern = ID_PATTERN))]
+    pub campaign: String,
+}
+
+/// A company of a campaign in the path.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct CompanyPath {
+    /// The id of the campaign.
+    #[schemars(regex(pattern = ID_PATTERN))]
+    pub campaign: String,
+    /// The colour of the company.
+    pub company: Company,
 }
 
 /// As which of one's seats to look.

@@ -2,6 +2,7 @@
 
 use super::Shared;
 use super::extract::{InPath, InQuery, Named, PageQuery};
+use super::play::drawing;
 use crate::id::ID_PATTERN;
 use crate::live::GameKind;
 use crate::model::{BotLevel, Status};
@@ -89,14 +90,7 @@ pub(super) async fn board(
     // Games on one map share its drawing: the first of them keeps it.
     let mut kinds = house.catalogue.values();
     let first = kinds.find(|other| other.info().map == kind.info().map);
-    let kind = std::sync::Arc::clone(first.unwrap_or(kind));
-    // Making a drawing takes long enough to keep other requests waiting.
-    let board = tokio::task::spawn_blocking(move || kind.board().cloned()).await;
-    let board = board.map_err(|_| ApiError::internal())?;
-    board.map(Json).ok_or_else(|| {
-        ApiError::new(ErrorCode::NotFound, "This game has no map.")
-            .hint("GET /api/v1/games tells `map` for those that have one.")
-    })
+    drawing(std::sync::Arc::clone(first.unwrap_or(kind))).await
 }
 
 pub(super) async fn lobby(

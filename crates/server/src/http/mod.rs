@@ -1,6 +1,7 @@
 //! Requests: the API under `/api/v1`, its documents, health, and the browser client.
 
 mod admin;
+mod campaigns;
 mod client;
 mod extract;
 mod guests;
@@ -101,7 +102,7 @@ pub fn router(house: &Shared) -> Router {
 /// The API, operation by operation.
 fn api() -> Api {
     let people = caring(people(Api::new()));
-    looking_back(playing(seats(tables(people))))
+    looking_back(playing(campaigns(seats(tables(people)))))
 }
 
 fn people(api: Api) -> Api {
@@ -274,8 +275,87 @@ fn seats(api: Api) -> Api {
         )
 }
 
+fn campaigns(api: Api) -> Api {
+    api.tag("campaigns")
+        .add(
+            ("get", "/api/v1/campaigns"),
+            ("my-campaigns", "Your campaigns"),
+            campaigns::mine,
+        )
+        .add(
+            ("post", "/api/v1/campaigns"),
+            ("create-campaign", "Make a campaign"),
+            campaigns::create,
+        )
+        .add(
+            ("get", "/api/v1/campaigns/{campaign}"),
+            ("campaign", "A campaign as you know it"),
+            campaigns::info,
+        )
+        .add(
+            ("delete", "/api/v1/campaigns/{campaign}"),
+            ("close-campaign", "Put a campaign away"),
+            campaigns::close,
+        )
+        .add(
+            ("post", "/api/v1/campaigns/{campaign}/join"),
+            ("join-campaign", "Take a company"),
+            campaigns::join,
+        )
+        .add(
+            ("post", "/api/v1/campaigns/{campaign}/leave"),
+            ("leave-campaign", "Give a company up"),
+            campaigns::leave,
+        )
+        .add(
+            ("put", "/api/v1/campaigns/{campaign}/seats/{company}"),
+            ("set-company", "Decide whose a company shall be"),
+            campaigns::set_seat,
+        )
+        .add(
+            ("delete", "/api/v1/campaigns/{campaign}/seats/{company}"),
+            ("remove-company", "Take a company out that never played"),
+            campaigns::remove_seat,
+        )
+        .add(
+            ("post", "/api/v1/campaigns/{campaign}/here"),
+            ("here", "Say who plays for a company in the next game"),
+            campaigns::here,
+        )
+        .add(
+            ("post", "/api/v1/campaigns/{campaign}/next"),
+            ("next-game", "Begin the next game"),
+            campaigns::next,
+        )
+        .add(
+            ("post", "/api/v1/campaigns/{campaign}/names"),
+            ("name-city", "Name a city that you have founded"),
+            campaigns::names,
+        )
+        .add(
+            ("post", "/api/v1/campaigns/{campaign}/corner"),
+            ("write-corner", "Write into the corner of the map, as champion"),
+            campaigns::corner,
+        )
+        .add(
+            ("get", "/api/v1/campaigns/{campaign}/file"),
+            ("campaign-file", "All finished games as a file"),
+            campaigns::file,
+        )
+}
+
 fn playing(api: Api) -> Api {
     api.tag("playing")
+        .add(
+            ("get", "/api/v1/tables/{table}/game"),
+            ("table-game", "Map, tickets and numbers of the game at a table"),
+            play::game,
+        )
+        .add(
+            ("get", "/api/v1/tables/{table}/board"),
+            ("table-board", "The drawing of the map at a table"),
+            play::board,
+        )
         .add(
             ("get", "/api/v1/tables/{table}/position"),
             ("position", "The game as you know it"),

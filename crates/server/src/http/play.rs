@@ -4,14 +4,14 @@ use super::Shared;
 use super::extract::{Body, InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
 use super::tables::{look, send};
 use crate::house::House;
-use crate::live::{OutlookWanted, Wanted};
+use crate::live::{GameKind, OutlookWanted, Wanted};
 use crate::protocol::{
-    Act, ApiError, ChatLines, Done, Position, Say, Since, Steps, UndoAnswer, UndoBody,
+    Act, ApiError, ChatLines, Done, ErrorCode, Position, Say, Since, Steps, UndoAnswer, UndoBody,
 };
 use crate::table::{self, Command, Look, Reply};
 use axum::Json;
 use axum::extract::State;
-use gleis_games::wire::{Outlook, WireAction};
+use gleis_games::wire::{Outlook, WireAction, WireBoard, WireGame};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -83,6 +83,43 @@ pub(super) struct ChatQuery {
     /// The last line that you know.
     #[serde(default)]
     after: u64,
+}
+
+async fn kind(
+    house: &Shared,
+    visitor: &Visitor,
+    table: &str,
+) -> Result<Arc<dyn GameKind>, ApiError> {
+    let guest = visitor.id();
+    look(house, table, |answer| Look::Kind { guest, answer }).await
+}
+
+pub(super) async fn game(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+) -> Result<Json<WireGame>, ApiError> {
+    let kind = kind(&house, &visitor, &path.table).await?;
+    Ok(Json(kind.wire()))
+}
+
+pub(super) async fn board(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+) -> Result<Json<WireBoard>, ApiError> {
+    let kind = kind(&house, &visitor, &path.table).await?;
+    drawing(kind).await
+}
+
+/// The drawing of a game's map. Making one takes long enough to keep other requests waiting.
+pub(super) async fn drawing(kind: Arc<dyn GameKind>) -> Result<Json<WireBoard>, ApiError> {
+    let board = tokio::task::spawn_blocking(move || kind.board().cloned()).await;
+    let board = board.map_err(|_| ApiError::internal())?;
+    board.map(Json).ok_or_else(|| {
+        ApiError::new(ErrorCode::NotFound, "This game has no map.")
+            .hint("GET /api/v1/games tells `map` for those that have one.")
+    })
 }
 
 pub(super) async fn position(

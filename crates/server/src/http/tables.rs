@@ -42,6 +42,7 @@ fn new_row(house: &House, rules: Rules, host: String, seats: Vec<Occupant>) -> T
             unrated: false,
             rematch: None,
             stopped: None,
+            campaign: None,
         },
         created: house.now(),
         updated: house.now(),
@@ -69,7 +70,12 @@ fn check_rules(house: &House, rules: &Rules, seats: usize) -> Result<(), ApiErro
             "Seat {first} cannot begin: there are {seats}."
         )));
     }
-    match rules.pace {
+    check_pace(rules.pace)
+}
+
+/// Is this a clock that we have?
+pub(super) fn check_pace(pace: Pace) -> Result<(), ApiError> {
+    match pace {
         Pace::Live {
             turn_seconds,
             bank_seconds,
@@ -87,7 +93,7 @@ fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-async fn occupant(house: &House, guest: &Guest, plan: SeatPlan) -> Result<Occupant, ApiError> {
+pub(super) async fn occupant(house: &House, guest: &Guest, plan: SeatPlan) -> Result<Occupant, ApiError> {
     match plan {
         SeatPlan::Open {} => Ok(Occupant::Open),
         SeatPlan::Me { name } => Ok(Occupant::Person {
@@ -110,7 +116,7 @@ async fn occupant(house: &House, guest: &Guest, plan: SeatPlan) -> Result<Occupa
     }
 }
 
-fn seat_name(guest: &Guest, name: Option<&str>) -> Result<String, ApiError> {
+pub(super) fn seat_name(guest: &Guest, name: Option<&str>) -> Result<String, ApiError> {
     name.map_or_else(|| Ok(guest.name.clone()), clean_name)
 }
 

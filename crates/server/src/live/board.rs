@@ -23,6 +23,9 @@ use gleis_rules::{Game, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+/// How many bots a worker keeps.
+const SHELF_MAX: usize = 128;
+
 /// A game of the catalogue, and the drawing of its map once somebody has asked for it.
 pub struct Kind<E>(Arc<E>, OnceLock<Option<WireBoard>>);
 
@@ -454,10 +457,15 @@ where
     E: Entry,
     E::Game: Playable,
 {
-    let key = (entry.info().id.clone(), order.level);
+    let key = (entry.info().fingerprint.clone(), order.level);
     let made = || -> Box<dyn std::any::Any> { Box::new(make_bot(entry, order)) };
+    // Every game of a campaign has a fingerprint of its own: old ones must go some day.
+    if shelf.len() >= SHELF_MAX && !shelf.contains_key(&key) {
+        shelf.clear();
+    }
     let any = shelf.entry(key.clone()).or_insert_with(made);
-    // Two games with one id cannot be on one shelf, but a wrong guess must not stop a table.
+    // Two games of different kinds have different fingerprints, but a wrong guess must not stop
+    // a table.
     if any.downcast_ref::<Box<dyn Bot<E::Game>>>().is_none() {
         *any = made();
     }

@@ -144,7 +144,8 @@ pub struct UndoChance {
     pub free: bool,
 }
 
-/// Bots that a worker has made and keeps, by game and level.
+/// Bots that a worker has made and keeps, by the fingerprint of the game, because a bot knows
+/// the board, and level.
 pub type BotShelf = HashMap<(String, BotLevel), Box<dyn Any>>;
 
 /// A decision for a bot: run by a worker with its shelf; the answer is a choice of the prompt.

@@ -1,6 +1,7 @@
 //! What is said over HTTP and sockets. These types are apart from what is stored and from what is
 //! true: nothing can be sent that has no place here.
 
+mod campaign;
 mod error;
 mod http;
 mod socket;
@@ -9,6 +10,7 @@ mod table;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+pub use campaign::*;
 pub use error::{ApiError, ErrorCode, Problem};
 pub use http::*;
 pub use socket::{Position, ToClient, ToServer};

@@ -94,6 +94,32 @@ pub enum ToServer {
         /// What: plain text.
         text: String,
     },
+    /// Turn to a page of what is read together; everybody at the table is told.
+    TurnPage {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        /// Which table.
+        table: String,
+        /// Which page: 1 to 40 letters, digits and signs of ASCII.
+        page: String,
+    },
+    /// Look at a campaign, to be told when it changes.
+    WatchCampaign {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        /// Which campaign.
+        campaign: String,
+    },
+    /// Look away from a campaign.
+    UnwatchCampaign {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        /// Which campaign.
+        campaign: String,
+    },
     /// Is anybody there?
     Ping {
         /// Repeated by the answer.
@@ -160,6 +186,25 @@ pub enum ToClient {
         table: String,
         /// What.
         line: ChatLine,
+    },
+    /// Somebody turned to a page of what is read together.
+    PageTurned {
+        /// Which table.
+        table: String,
+        /// The seat of whoever did it, from 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// What they are called.
+        name: String,
+        /// Which page.
+        page: String,
+    },
+    /// A campaign has changed, or who looks at it: it is worth another look.
+    CampaignChanged {
+        /// Which campaign.
+        campaign: String,
+        /// Its revision.
+        revision: u64,
     },
     /// What was asked for is done.
     Done {

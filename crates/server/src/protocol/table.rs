@@ -1,6 +1,6 @@
 //! A table as everybody sees it.
 
-use crate::model::{BotLevel, Rules, StandIn, Status};
+use crate::model::{BotLevel, Rules, StandIn, Status, TableCampaign};
 use gleis_games::record::GameResult;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,9 @@ pub struct TableInfo {
     /// The result, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
+    /// Of which campaign it is a game, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<TableCampaign>,
     /// When the table was made, in milliseconds since 1970.
     pub created: i64,
 }

@@ -5,6 +5,7 @@
 //! before anybody is told of it, and its key (table, sequence number) decides races between
 //! processes that share a database.
 
+mod campaigns;
 mod chat;
 mod committer;
 mod error;
@@ -28,7 +29,7 @@ pub use schema::SCHEMA;
 pub use sqlite::SqliteStore;
 pub use stores::SqlStore;
 
-use crate::model::{Millis, Status, TableDoc};
+use crate::model::{CampaignDoc, Millis, Status, TableDoc};
 use async_trait::async_trait;
 use gleis_games::record::GameResult;
 use gleis_games::wire::{WireAction, WireEvent};
@@ -119,6 +120,21 @@ pub struct TableRow {
     pub status: Status,
     /// Everything else that can change.
     pub doc: TableDoc,
+    /// Since when.
+    pub created: Millis,
+    /// Last change of this row.
+    pub updated: Millis,
+}
+
+/// A campaign as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CampaignRow {
+    /// Random; whoever knows it may come.
+    pub id: String,
+    /// Goes up with each change.
+    pub revision: u64,
+    /// Everything else.
+    pub doc: CampaignDoc,
     /// Since when.
     pub created: Millis,
     /// Last change of this row.
@@ -321,6 +337,13 @@ pub enum Change {
         /// The new revision.
         revision: u64,
     },
+    /// A campaign has changed, or one of its games has ended.
+    Campaign {
+        /// Which campaign.
+        campaign: String,
+        /// The new revision.
+        revision: u64,
+    },
     /// Something was said at a table.
     Chat {
         /// Which table.
@@ -413,6 +436,28 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn due_tables(&self, now: Millis, limit: u64) -> StoreResult<Vec<String>>;
     /// How many tables there are of each status.
     async fn count_tables(&self) -> StoreResult<Vec<(Status, u64)>>;
+
+    /// Writes down a new campaign.
+    async fn add_campaign(&self, campaign: &CampaignRow) -> StoreResult<()>;
+    /// Finds a campaign.
+    async fn campaign(&self, id: &str) -> StoreResult<Option<CampaignRow>>;
+    /// Replaces a campaign, if the stored revision is one less than the given one.
+    async fn change_campaign(&self, campaign: &CampaignRow) -> StoreResult<Race>;
+    /// Replaces a campaign as [`Store::change_campaign`] does, and adds the table of its next
+    /// game with the first row of its log; all or nothing, so that a campaign has no forks.
+    async fn next_game(
+        &self,
+        campaign: &CampaignRow,
+        table: &TableRow,
+        deal: &LogRow,
+    ) -> StoreResult<Race>;
+    /// The campaigns to which a guest belongs, the newest change first.
+    async fn campaigns_of(
+        &self,
+        guest: &str,
+        skip: u64,
+        limit: u64,
+    ) -> StoreResult<Vec<CampaignRow>>;
 
     /// Appends rows to the logs of tables, in one transaction. A row whose number is taken is
     /// `Lost` and does not hinder the others; so is a row that would leave a gap, and a row of a

@@ -7,23 +7,35 @@ use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use std::pin::Pin;
 
 /// The version of the tables that this program reads and writes.
-pub const SCHEMA: i64 = 1;
+pub const SCHEMA: i64 = 2;
 
 /// The texts of all migrations of one database, the oldest first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Migrations(pub(super) &'static [(&'static str, &'static str)]);
 
 /// How the tables of SQLite came to be.
-pub(super) const SQLITE: Migrations = Migrations(&[(
-    "everything",
-    include_str!("../../migrations/sqlite/0001_everything.sql"),
-)]);
+pub(super) const SQLITE: Migrations = Migrations(&[
+    (
+        "everything",
+        include_str!("../../migrations/sqlite/0001_everything.sql"),
+    ),
+    (
+        "campaigns",
+        include_str!("../../migrations/sqlite/0002_campaigns.sql"),
+    ),
+]);
 
 /// How the tables of PostgreSQL came to be.
-pub(super) const POSTGRES: Migrations = Migrations(&[(
-    "everything",
-    include_str!("../../migrations/postgres/0001_everything.sql"),
-)]);
+pub(super) const POSTGRES: Migrations = Migrations(&[
+    (
+        "everything",
+        include_str!("../../migrations/postgres/0001_everything.sql"),
+    ),
+    (
+        "campaigns",
+        include_str!("../../migrations/postgres/0002_campaigns.sql"),
+    ),
+]);
 
 impl Migrations {
     pub(super) async fn migrator(self) -> StoreResult<Migrator> {

@@ -2,8 +2,8 @@
 
 use super::sql::{Engine, Held, Work, one};
 use super::{
-    BackupRow, Change, ChatRow, Guest, Listed, LogRow, Race, RatingRow, RecordRow, ResultRow,
-    SCHEMA, Session, Snapshot, Store, StoreResult, Stored, TableRow, Which, chat, guests, log,
+    BackupRow, CampaignRow, Change, ChatRow, Guest, Listed, LogRow, Race, RatingRow, RecordRow, ResultRow,
+    SCHEMA, Session, Snapshot, Store, StoreResult, Stored, TableRow, Which, campaigns, chat, guests, log,
     ratings, records, tables, transfer,
 };
 use crate::model::{Millis, Status};
@@ -171,6 +171,36 @@ impl<P: Pools> Store for SqlStore<P> {
 
     async fn count_tables(&self) -> StoreResult<Vec<(Status, u64)>> {
         read!(self, tables::count)
+    }
+
+    async fn add_campaign(&self, campaign: &CampaignRow) -> StoreResult<()> {
+        write!(self, campaigns::add, campaign)
+    }
+
+    async fn campaign(&self, id: &str) -> StoreResult<Option<CampaignRow>> {
+        read!(self, campaigns::find, id)
+    }
+
+    async fn change_campaign(&self, campaign: &CampaignRow) -> StoreResult<Race> {
+        race!(self, campaigns::change, campaign)
+    }
+
+    async fn next_game(
+        &self,
+        campaign: &CampaignRow,
+        table: &TableRow,
+        deal: &LogRow,
+    ) -> StoreResult<Race> {
+        race!(self, campaigns::next, campaign, table, deal)
+    }
+
+    async fn campaigns_of(
+        &self,
+        guest: &str,
+        skip: u64,
+        limit: u64,
+    ) -> StoreResult<Vec<CampaignRow>> {
+        read!(self, campaigns::of, guest, skip, limit)
     }
 
     async fn append(&self, rows: &[LogRow]) -> StoreResult<Vec<Race>> {

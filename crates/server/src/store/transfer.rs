@@ -145,6 +145,22 @@ const TABLES: &[Table] = &[
         ],
     },
     Table {
+        name: "campaigns",
+        key_columns: 1,
+        columns: &[
+            ("id", Text),
+            ("revision", Integer),
+            ("doc", Text),
+            ("created", Integer),
+            ("updated", Integer),
+        ],
+    },
+    Table {
+        name: "members",
+        key_columns: 2,
+        columns: &[("campaign_id", Text), ("guest", Text)],
+    },
+    Table {
         name: "records",
         key_columns: 1,
         columns: &[

@@ -2,8 +2,9 @@
 
 use super::{Command, Table};
 use crate::live::{BotOrder, Wanted};
-use crate::model::{BotLevel, Millis, Occupant, StandIn};
+use crate::model::{BotLevel, Millis, Occupant, StandIn, TableDoc};
 use gleis_rules::{Seat, Viewer};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Who plays for people who are not there.
@@ -15,14 +16,19 @@ const RETRY: Millis = 200;
 /// How long another process may take for a bot's move before this one does it.
 const PATIENCE: Millis = 5_000;
 
+/// Does a bot of some kind decide for this seat?
+pub(super) fn decided_by_bot(doc: &TableDoc, seat: Seat) -> bool {
+    match &doc.seats[seat.index()] {
+        Occupant::Bot { .. } | Occupant::External { .. } => true,
+        Occupant::Person { stand_in, .. } => stand_in.is_some(),
+        Occupant::Open => false,
+    }
+}
+
 impl Table {
     /// Does a bot of some kind decide for this seat?
     pub(super) fn decided_by_bot(&self, seat: Seat) -> bool {
-        match &self.row.doc.seats[seat.index()] {
-            Occupant::Bot { .. } | Occupant::External { .. } => true,
-            Occupant::Person { stand_in, .. } => stand_in.is_some(),
-            Occupant::Open => false,
-        }
+        decided_by_bot(&self.row.doc, seat)
     }
 
     /// A table was opened: what is missing is a result, or a bot's move.
@@ -119,8 +125,9 @@ impl Table {
             let Some(prompt) = live.prompt(seat) else {
                 continue;
             };
+            let Ok(kind) = &self.kind else { continue };
             let question = crate::programs::Question {
-                game: self.row.doc.rules.game.clone(),
+                kind: Arc::clone(kind),
                 view: live.view(Viewer::Seat(seat)),
                 choices: prompt
                     .choices

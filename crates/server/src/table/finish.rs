@@ -25,13 +25,23 @@ impl Table {
             return;
         }
         match self.try_finish().await {
-            Ok(Race::Won) => self.wake_at = None,
+            Ok(Race::Won) => {
+                self.wake_at = None;
+                self.note_end();
+            }
             // Somebody changed the table at the same moment: once more.
             Ok(Race::Lost) => self.wake_at = Some(self.house.now() + 10),
             Err(error) => {
                 tracing::warn!(table = self.id(), %error, "the result is not stored yet");
                 self.wake_at = Some(self.house.now() + 1_000);
             }
+        }
+    }
+
+    /// The campaign of which this was a game is told.
+    pub(super) fn note_end(&self) {
+        if let Some(part) = &self.row.doc.campaign {
+            crate::campaign::note_end(&self.house, &part.id);
         }
     }
 
@@ -109,12 +119,12 @@ impl Table {
 }
 
 /// Does a game at this table count? Not if somebody plays several seats, and not if something
-/// was taken back that others had seen.
+/// was taken back that others had seen. Companies of a campaign are not equally strong.
 pub(crate) fn is_rated(doc: &TableDoc) -> bool {
     let mut seen = BTreeSet::new();
     let once = doc.seats.iter().all(|occupant| match occupant {
         Occupant::Person { guest, .. } | Occupant::External { guest, .. } => seen.insert(guest),
         Occupant::Open | Occupant::Bot { .. } => true,
     });
-    once && !doc.unrated
+    once && !doc.unrated && doc.campaign.is_none()
 }

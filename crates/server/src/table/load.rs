@@ -2,6 +2,7 @@
 
 use super::watchers::{Watchers, seat_of};
 use super::{Clock, REPEATS, Table, TableHandle, lock};
+use crate::campaign::NoGame;
 use crate::house::House;
 use crate::live::{Broken, Live};
 use crate::model::{Occupant, Rules, Status};
@@ -28,10 +29,16 @@ impl Table {
         let Some(stored) = house.store.load(id).await? else {
             return Ok(None);
         };
+        let kind = match house.kind_of(&stored.table.doc).await {
+            Ok(kind) => Ok(kind),
+            Err(NoGame::Broken(broken)) => Err(broken),
+            Err(NoGame::Store(error)) => return Err(error),
+        };
         let now = house.now();
         let seats = stored.table.doc.seats.len();
         let mut table = Self {
             row: stored.table.clone(),
+            kind,
             live: None,
             clock: None,
             asked_since: vec![0; seats],
@@ -73,13 +80,9 @@ impl Table {
     }
 
     fn start_game(&mut self, deal: &LogRow) -> Result<(), Broken> {
-        let rules = &self.row.doc.rules;
-        let kind = self
-            .house
-            .catalogue
-            .get(&rules.game)
-            .ok_or_else(|| Broken(format!("The game {} is not known here.", rules.game)))?;
-        let live = kind.resume(setup_of(rules, self.seats()), deal)?;
+        let setup = setup_of(&self.row.doc.rules, self.seats());
+        let kind = self.kind.as_ref().map_err(Clone::clone)?;
+        let live = kind.resume(setup, deal)?;
         self.adopt(live, deal);
         Ok(())
     }

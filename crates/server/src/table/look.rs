@@ -3,12 +3,13 @@
 use super::load::players_of;
 use super::tell::line_of;
 use super::{Table, lock};
-use crate::live::{Eyes, OutlookWanted, Ply};
+use crate::live::{Eyes, GameKind, OutlookWanted, Ply};
 use crate::model::Status;
 use crate::protocol::{ApiError, ChatLines, Position, Replay, Since, Steps, TableInfo};
 use gleis_games::record::{Options, Record};
 use gleis_games::wire::{Outlook, seat_to_wire};
 use gleis_rules::Viewer;
+use std::sync::Arc;
 use tokio::sync::oneshot;
 
 /// Where an answer goes.
@@ -22,6 +23,13 @@ const CHAT_LINES: u64 = 100;
 pub enum Look {
     /// The table as everybody sees it.
     Info(Answer<TableInfo>),
+    /// What is played here, for those who may look on.
+    Kind {
+        /// Who.
+        guest: Option<String>,
+        /// Where the answer goes.
+        answer: Answer<Arc<dyn GameKind>>,
+    },
     /// The game as a viewer knows it.
     Position {
         /// Who.
@@ -122,6 +130,7 @@ impl Look {
     pub fn refuse(self, error: ApiError) {
         match self {
             Self::Info(answer) => drop(answer.send(Err(error))),
+            Self::Kind { answer, .. } => drop(answer.send(Err(error))),
             Self::Position { answer, .. } => drop(answer.send(Err(error))),
             Self::Outlook { answer, .. } => drop(answer.send(Err(error))),
             Self::Steps { answer, .. } => drop(answer.send(Err(error))),
@@ -148,6 +157,9 @@ impl Table {
     pub(super) async fn look(&mut self, look: Look) {
         match look {
             Look::Info(answer) => drop(answer.send(Ok(self.info()))),
+            Look::Kind { guest, answer } => {
+                drop(answer.send(self.look_kind(guest.as_deref())));
+            }
             Look::Position {
                 guest,
                 seat,
@@ -206,6 +218,12 @@ impl Table {
                 drop(answer.send(lines));
             }
         }
+    }
+
+    fn look_kind(&self, guest: Option<&str>) -> Result<Arc<dyn GameKind>, ApiError> {
+        self.viewer(guest, None)?;
+        let kind = self.kind.as_ref().map(Arc::clone);
+        kind.map_err(|broken| ApiError::moment(broken.0.clone()))
     }
 
     fn look_position(&self, guest: Option<&str>, seat: Option<u8>) -> Result<Position, ApiError> {
@@ -279,7 +297,7 @@ impl Table {
             Viewer::Spectator => self.viewer(guest, None).is_ok(),
             Viewer::Seat(seat) => {
                 let number = Some(seat_to_wire(*seat));
-                self.row.status == Status::Finished || self.viewer(guest, number).is_ok()
+                self.shows_seats() || self.viewer(guest, number).is_ok()
             }
         };
         Viewer::all(self.seats()).filter(own).collect()
@@ -318,6 +336,12 @@ impl Table {
         self.row.status == Status::Finished
     }
 
+    /// May everybody look back through the eyes of any seat? In a campaign secrets outlive the
+    /// game, and a player's postcards stay the player's own.
+    fn shows_seats(&self) -> bool {
+        self.is_open() && self.row.doc.campaign.is_none()
+    }
+
     fn look_ply(&self, guest: Option<&str>, through: Through, ply: u64) -> Result<Ply, ApiError> {
         let live = self.live.as_ref().ok_or_else(no_game)?;
         let one = |viewer| Eyes::One {
@@ -326,7 +350,7 @@ impl Table {
         };
         let eyes = match through {
             Through::Spectator => one(self.viewer(guest, None)?),
-            Through::Seat(number) if self.is_open() => one(Viewer::Seat(self.seat(number)?)),
+            Through::Seat(number) if self.shows_seats() => one(Viewer::Seat(self.seat(number)?)),
             Through::Seat(number) => one(self.viewer(guest, Some(number))?),
             Through::Everything if self.is_open() => Eyes::All,
             Through::Everything => {
@@ -356,7 +380,10 @@ impl Table {
         let players = players_of(&self.row);
         if self.row.status == Status::Finished {
             let viewer = seat
-                .map(|number| self.seat(number).map(Viewer::Seat))
+                .map(|number| match self.shows_seats() {
+                    true => self.seat(number).map(Viewer::Seat),
+                    false => self.viewer(guest, Some(number)),
+                })
                 .transpose()?;
             return Ok(live.record(players, viewer));
         }

@@ -2,12 +2,12 @@
 
 use super::Table;
 use super::load::setup_of;
-use super::play::mask;
+use super::play::deal_row;
 use crate::id;
 use crate::live::GameKind;
 use crate::model::{Occupant, StandIn, Status, TableDoc};
 use crate::protocol::{ApiError, ErrorCode, TableInfo};
-use crate::store::{LogRow, Race, TableRow};
+use crate::store::{Race, TableRow};
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::Seat;
 
@@ -203,9 +203,8 @@ impl Table {
     }
 
     fn kind(&self) -> Result<&dyn GameKind, ApiError> {
-        let kind = self.house.catalogue.get(&self.row.doc.rules.game);
-        kind.map(|kind| &**kind)
-            .ok_or_else(|| ApiError::moment("This game is not known here any more."))
+        let kind = self.kind.as_ref().map(|kind| &**kind);
+        kind.map_err(|broken| ApiError::moment(broken.0.clone()))
     }
 
     async fn start(&mut self, guest: &str) -> Result<(), ApiError> {
@@ -236,18 +235,7 @@ impl Table {
         row.status = Status::Running;
         row.revision += 1;
         row.updated = at;
-        let to_act = live.to_act();
-        let deal = LogRow {
-            table: row.id.clone(),
-            seq: 0,
-            at,
-            command: None,
-            entry,
-            hash: live.digest(),
-            waiting: mask(to_act),
-            due: self.due(at, to_act),
-            external: self.external(to_act),
-        };
+        let deal = deal_row(&row, &*live, entry, at);
         let race = self.house.store.start_table(&row, &deal).await?;
         if race == Race::Won {
             self.row = row;
@@ -315,7 +303,9 @@ impl Table {
             }
             Status::Finished | Status::Abandoned => Err(ApiError::moment("The game is over.")),
         })
-        .await
+        .await?;
+        self.note_end();
+        Ok(())
     }
 
     async fn rematch(&mut self, guest: &str, table: &str) -> Result<(), ApiError> {
@@ -326,6 +316,10 @@ impl Table {
         }
         if !matches!(self.row.status, Status::Finished | Status::Abandoned) {
             return Err(ApiError::moment("The game is not over yet."));
+        }
+        if self.row.doc.campaign.is_some() {
+            return Err(ApiError::moment("The campaign goes on with its next game.")
+                .hint("Begin it where the campaign is."));
         }
         if self.row.doc.rematch.is_some() {
             return Ok(());

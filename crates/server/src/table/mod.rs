@@ -13,13 +13,14 @@ mod watchers;
 
 pub use clock::Clock;
 pub use load::{record_of_rows, setup_of};
+pub use play::deal_row;
 pub use look::{Look, Through};
 pub use manage::{Change, Manage};
 pub(crate) use tell::info_of_listed;
 pub use watchers::{Outlet, QUEUE, Watcher, encode};
 
 use crate::house::House;
-use crate::live::{Live, Wanted};
+use crate::live::{Broken, GameKind, Live, Wanted};
 use crate::model::{Millis, Occupant, Status};
 use crate::protocol::{ApiError, Done, Room, TableInfo, ToClient};
 use crate::store::TableRow;
@@ -94,6 +95,15 @@ pub enum Command {
         room: Room,
         /// What.
         text: String,
+        /// Where the answer goes.
+        reply: Reply,
+    },
+    /// Somebody turns to a page of what is read together.
+    TurnPage {
+        /// Who.
+        guest: String,
+        /// Which page.
+        page: String,
         /// Where the answer goes.
         reply: Reply,
     },
@@ -322,7 +332,8 @@ async fn refuse_all(
             Command::Act(_, reply)
             | Command::Undo { reply, .. }
             | Command::AnswerUndo { reply, .. }
-            | Command::Say { reply, .. } => reply.send(Err(error.clone())),
+            | Command::Say { reply, .. }
+            | Command::TurnPage { reply, .. } => reply.send(Err(error.clone())),
             Command::Manage(_, reply) => {
                 let _ = reply.send(Err(error.clone()));
             }
@@ -341,6 +352,8 @@ pub(crate) struct Table {
     house: Arc<House>,
     handle: TableHandle,
     row: TableRow,
+    /// What is played here, or why it cannot be.
+    kind: Result<Arc<dyn GameKind>, Broken>,
     live: Option<Box<dyn Live>>,
     clock: Option<Clock>,
     /// The number since which each seat has been asked the same.
@@ -405,6 +418,10 @@ impl Table {
                 reply,
             } => {
                 let answer = self.say(guest, name, room, text).await;
+                reply.send(answer);
+            }
+            Command::TurnPage { guest, page, reply } => {
+                let answer = self.turn_page(&guest, page);
                 reply.send(answer);
             }
             Command::Manage(manage, reply) => {

@@ -1,10 +1,10 @@
 //! Acting and taking back: store first, then tell.
 
 use super::{Act, Table};
-use crate::live::Wanted;
-use crate::model::{Millis, Occupant, StandIn, Undo, UndoRequest};
+use crate::live::{Live, Wanted};
+use crate::model::{Millis, Occupant, StandIn, TableDoc, Undo, UndoRequest};
 use crate::protocol::{ApiError, Done, ErrorCode};
-use crate::store::{LogEntry, LogRow, Race};
+use crate::store::{LogEntry, LogRow, Race, TableRow};
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{Seat, SeatSet};
 
@@ -148,11 +148,7 @@ impl Table {
 
     /// The programs among those who have to act.
     pub(super) fn external(&self, to_act: SeatSet) -> Vec<String> {
-        let program = |seat: Seat| match &self.row.doc.seats[seat.index()] {
-            Occupant::External { guest, .. } => Some(guest.clone()),
-            Occupant::Open | Occupant::Person { .. } | Occupant::Bot { .. } => None,
-        };
-        to_act.iter().filter_map(program).collect()
+        external(&self.row.doc, to_act)
     }
 
     /// Whoever acts is back, unless they asked for a stand-in themselves; then they take the
@@ -305,6 +301,35 @@ impl Table {
 }
 
 /// Seats as the store keeps them: bit 0 is seat 1.
+/// The first row of a game that was just dealt.
+#[must_use]
+pub fn deal_row(row: &TableRow, live: &dyn Live, entry: LogEntry, at: Millis) -> LogRow {
+    let to_act = live.to_act();
+    let bots = to_act
+        .iter()
+        .any(|seat| super::bots::decided_by_bot(&row.doc, seat));
+    LogRow {
+        table: row.id.clone(),
+        seq: 0,
+        at,
+        command: None,
+        entry,
+        hash: live.digest(),
+        waiting: mask(to_act),
+        due: bots.then_some(at + BOT_GRACE),
+        external: external(&row.doc, to_act),
+    }
+}
+
+/// The programs among those who have to act.
+fn external(doc: &TableDoc, to_act: SeatSet) -> Vec<String> {
+    let program = |seat: Seat| match &doc.seats[seat.index()] {
+        Occupant::External { guest, .. } => Some(guest.clone()),
+        Occupant::Open | Occupant::Person { .. } | Occupant::Bot { .. } => None,
+    };
+    to_act.iter().filter_map(program).collect()
+}
+
 pub(crate) fn mask(seats: SeatSet) -> u8 {
     seats.iter().fold(0, |mask, seat| mask | 1 << seat.index())
 }

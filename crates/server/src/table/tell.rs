@@ -251,6 +251,30 @@ impl Table {
         Ok(Done { seq: number })
     }
 
+    /// Whoever plays may turn to a page; nothing is kept of it.
+    pub(super) fn turn_page(&mut self, guest: &str, page: String) -> Result<Done, ApiError> {
+        let own = |occupant: &Occupant| match occupant {
+            Occupant::Person { guest: owner, .. } => owner == guest,
+            Occupant::Open | Occupant::Bot { .. } | Occupant::External { .. } => false,
+        };
+        let place = self.row.doc.seats.iter().position(own);
+        let Some((place, Occupant::Person { name, .. })) =
+            place.map(|place| (place, &self.row.doc.seats[place]))
+        else {
+            return Err(ApiError::not_yours(
+                "Only players turn pages for the table.",
+            ));
+        };
+        let message = ToClient::PageTurned {
+            table: self.row.id.clone(),
+            seat: Some(place as u8 + 1),
+            name: name.clone(),
+            page,
+        };
+        lock(&self.watchers).tell_all(&message);
+        Ok(Done { seq: self.seq() })
+    }
+
     /// While a game runs, those who play and those who look on are apart.
     pub(super) fn check_room(&self, guest: &str, room: Room) -> Result<(), ApiError> {
         let plays = self.sits(guest);
@@ -365,6 +389,7 @@ pub(crate) fn info_of(row: &TableRow, connected: impl Fn(Seat) -> bool) -> Table
         rematch: row.doc.rematch.clone(),
         stopped: row.doc.stopped.clone(),
         result: None,
+        campaign: row.doc.campaign.clone(),
         created: row.created,
     }
 }

@@ -1,5 +1,6 @@
 //! Sockets: commands in, what happens out.
 
+use crate::campaign::{self, CampaignWatcher};
 use crate::house::House;
 use crate::http::{command_id, foreign, identify, origin_is_ours, wanted};
 use crate::id::is_id;
@@ -25,6 +26,12 @@ const FRAME_MAX: usize = 16 * 1024;
 
 /// How many tables one connection may look at.
 const TABLES_MAX: usize = 16;
+
+/// How many campaigns one connection may look at.
+const CAMPAIGNS_MAX: usize = 16;
+
+/// The longest name of a page.
+const PAGE_MAX: usize = 40;
 
 /// How often a connection is asked whether it is still there.
 const PING: Duration = Duration::from_secs(30);
@@ -115,6 +122,8 @@ struct Connection {
     outlet: Outlet,
     /// What is looked at: tables, and as which seats.
     watched: BTreeMap<String, BTreeSet<Option<u8>>>,
+    /// Campaigns that are looked at.
+    campaigns: BTreeSet<String>,
     limit: DefaultDirectRateLimiter,
 }
 
@@ -125,6 +134,7 @@ async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
     let mut connection = Connection {
         outlet,
         watched: BTreeMap::new(),
+        campaigns: BTreeSet::new(),
         limit: RateLimiter::direct(Quota::per_second(per_second.unwrap_or(NonZeroU32::MIN))),
         guest,
         house: Arc::clone(&house),
@@ -256,6 +266,18 @@ impl Connection {
             ToServer::Act { .. } | ToServer::Undo { .. } | ToServer::AnswerUndo { .. } => {
                 self.play(message)
             }
+            ToServer::TurnPage { id, table, page } => {
+                let (guest, page) = (self.guest()?.id.clone(), page_of(page)?);
+                self.command(table, id, |reply| Command::TurnPage { guest, page, reply })
+            }
+            ToServer::WatchCampaign { id, campaign } => self.watch_campaign(id, campaign),
+            ToServer::UnwatchCampaign { id, campaign } => {
+                self.campaigns.remove(&campaign);
+                let connection = self.outlet.connection;
+                self.house.campaigns.unwatch(connection, Some(&campaign));
+                self.outlet.tell(&ToClient::Done { id, seq: None });
+                Ok(())
+            }
             ToServer::Say {
                 id,
                 table,
@@ -325,6 +347,9 @@ impl Connection {
             ToServer::Ping { .. }
             | ToServer::Watch { .. }
             | ToServer::Unwatch { .. }
+            | ToServer::TurnPage { .. }
+            | ToServer::WatchCampaign { .. }
+            | ToServer::UnwatchCampaign { .. }
             | ToServer::Say { .. } => Ok(()),
         }
     }
@@ -382,6 +407,33 @@ impl Connection {
         Ok(())
     }
 
+    fn watch_campaign(&mut self, id: Option<String>, campaign: String) -> Result<(), ApiError> {
+        if !self.campaigns.contains(&campaign) && self.campaigns.len() >= CAMPAIGNS_MAX {
+            return Err(ApiError::new(
+                ErrorCode::TooMany,
+                format!("One connection may look at {CAMPAIGNS_MAX} campaigns."),
+            ));
+        }
+        let (house, outlet) = (Arc::clone(&self.house), self.outlet.clone());
+        let watcher = CampaignWatcher {
+            outlet: outlet.clone(),
+            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+        };
+        self.campaigns.insert(campaign.clone());
+        tokio::spawn(async move {
+            let watching = campaign::watch(&house, &campaign, watcher).await;
+            outlet.tell(&match watching {
+                Ok(()) => ToClient::Done { id, seq: None },
+                Err(error) => ToClient::Error {
+                    id,
+                    table: None,
+                    problem: error.0,
+                },
+            });
+        });
+        Ok(())
+    }
+
     fn command(
         &self,
         table: String,
@@ -400,6 +452,9 @@ impl Connection {
     }
 
     fn leave(&self) {
+        if !self.campaigns.is_empty() {
+            self.house.campaigns.unwatch(self.outlet.connection, None);
+        }
         for table in self.watched.keys() {
             let (connection, view) = (self.outlet.connection, None);
             self.house
@@ -416,7 +471,20 @@ fn id_of(message: &ToServer) -> Option<String> {
         | ToServer::Undo { id, .. }
         | ToServer::AnswerUndo { id, .. }
         | ToServer::Say { id, .. }
+        | ToServer::TurnPage { id, .. }
+        | ToServer::WatchCampaign { id, .. }
+        | ToServer::UnwatchCampaign { id, .. }
         | ToServer::Ping { id } => id.clone(),
+    }
+}
+
+/// The name of a page, which is nothing but plain signs.
+fn page_of(page: String) -> Result<String, ApiError> {
+    match (1..=PAGE_MAX).contains(&page.len()) && page.bytes().all(|b| b.is_ascii_graphic()) {
+        true => Ok(page),
+        false => Err(ApiError::bad(format!(
+            "A page has 1 to {PAGE_MAX} letters, digits and signs of ASCII."
+        ))),
     }
 }
 

@@ -102,6 +102,7 @@ impl Cast {
                 unrated: false,
                 rematch: None,
                 stopped: None,
+                campaign: None,
             },
             created: LONG_AGO,
             updated: LONG_AGO,

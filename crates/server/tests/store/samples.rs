@@ -67,6 +67,7 @@ pub fn table(id: &str) -> TableRow {
             unrated: false,
             rematch: None,
             stopped: None,
+            campaign: None,
         },
         created: NOW,
         updated: NOW,

@@ -20,17 +20,20 @@ pub use texts::{CardText, CompanyText, LegendsTexts, PostcardText};
 
 use super::files::Files;
 use super::finding::{Finding, Findings};
+use super::land;
 use super::schema::number;
 use super::settings::text;
 use super::tree::Node;
 use crate::catalogue::LegendsBox;
+use crate::drawing::Sheet;
 use crate::names::{BoardNames, GameInfo};
+use gleis_rules::board::TrackSpec;
 use gleis_rules::digest;
 use gleis_rules::legends::LegendsGame;
-use gleis_rules::legends::content::{Content, ContentError, Origin};
+use gleis_rules::legends::content::{Colour, Content, ContentError, Origin};
 use reader::Reader;
 use sheets::Sheets;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The content of a campaign with its names and texts.
 #[derive(Clone, Debug)]
@@ -43,6 +46,8 @@ pub struct Legends {
     pub board: BoardNames,
     /// What people read on cards and stickers.
     pub texts: LegendsTexts,
+    /// The drawing of the whole board, once somebody has asked for a part of it.
+    sheet: Arc<OnceLock<Sheet>>,
 }
 
 /// What a check of a campaign's content found.
@@ -55,6 +60,22 @@ pub struct LegendsReport {
 }
 
 impl Legends {
+    /// The drawing of the whole board. The first who asks has to wait until it is made.
+    pub(crate) fn sheet(&self) -> &Sheet {
+        let content = &self.content;
+        self.sheet.get_or_init(|| {
+            let tracks: Vec<TrackSpec> = (content.tracks.iter())
+                .map(|track| TrackSpec {
+                    ends: track.ends,
+                    length: track.length,
+                    colour: track.colour.colour().map(Colour::card),
+                })
+                .collect();
+            let pieces = content.cities.iter().map(|city| city.region.index());
+            Sheet::new(&self.board, &tracks, pieces.collect())
+        })
+    }
+
     /// What each ability is called: the card it is printed on, and its number there.
     #[must_use]
     pub fn ability_names(&self) -> Vec<String> {
@@ -97,7 +118,7 @@ pub(super) fn make_game(
         id: game.text("id")?.to_owned(),
         rules_version: number(game, "rules_version")?,
         fingerprint: fingerprint(&legends),
-        map: None,
+        map: Some(map(&legends)),
         name: text(game, "name")?,
         pitch: text(game, "pitch")?,
         players: content.numbers.players,
@@ -121,6 +142,16 @@ pub(super) fn make_game(
 fn fingerprint(legends: &Legends) -> String {
     let names = format!("{:?}\n{:?}", legends.content, legends.names);
     format!("{:016x}", digest(&names))
+}
+
+/// Stands for everything that a drawing of the board shows.
+fn map(legends: &Legends) -> String {
+    let board = &legends.board;
+    let text = format!(
+        "{:?}\n{:?}\n{:?}\n{:?}",
+        legends.content.tracks, legends.content.cities, board.cities, board.land
+    );
+    format!("{:016x}", digest(&text))
 }
 
 /// Finds all that is wrong, and makes the content if nothing is.
@@ -168,12 +199,18 @@ pub(super) fn make(files: Files<'_>, game: &Node, findings: &mut Findings) -> Op
     if let Err(ContentError(what)) = content.check() {
         findings.error(&game.place, what, "see the limits in docs/data.md");
     }
-    let texts = texts::collect(&sheets, &names, &board.names.cities);
+    let mut board = board.names;
+    if let Some(folder) = game.text("land") {
+        let asked = game.place_of("land");
+        board.land = land::read(files, Some(&asked.file.beside(folder)), asked, findings);
+    }
+    let texts = texts::collect(&sheets, &names, &board.cities);
     Some(Legends {
         content: Arc::new(content),
         names,
-        board: board.names,
+        board,
         texts,
+        sheet: Arc::default(),
     })
     .filter(|_| findings.errors() == 0)
 }

@@ -3,9 +3,10 @@
 
 use crate::catalogue::LegendsBox;
 use crate::wire::{
-    WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
-    WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused, WireTicket, WireTrack,
+    WireBoard, WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
+    WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused, WireText, WireTicket, WireTrack,
 };
+use gleis_rules::legends::Legacy;
 use gleis_rules::legends::content::{Colour, TrackColour};
 use gleis_rules::{BitSet, CityId, TicketId, TieBreak, TrackId};
 
@@ -67,6 +68,20 @@ impl LegendsBox {
             passengers: None,
             card_game: None,
         }
+    }
+
+    /// The drawing of the board as a copy has it.
+    #[must_use]
+    pub fn draw_board(&self, copy: &Legacy) -> WireBoard {
+        let (names, texts) = (&self.legends.names, &self.legends.texts);
+        let regions = copy.board(&self.legends.content).iter();
+        let open: Vec<(usize, &str, WireText)> = regions
+            .filter_map(|region| {
+                let name = texts.region(region)?;
+                Some((region.index(), names.region(region), name.into()))
+            })
+            .collect();
+        self.legends.sheet().shown(&open)
     }
 
     /// Is the city on a piece that is open?

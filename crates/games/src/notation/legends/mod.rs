@@ -27,6 +27,7 @@ mod fold;
 mod game;
 mod happening;
 mod parse;
+mod show;
 mod story;
 mod task;
 mod view;
@@ -215,9 +216,9 @@ impl Entry for LegendsBox {
         self.show_table(view)
     }
 
-    /// The board of a campaign grows; it is not drawn yet.
+    /// Only the pieces on the table, though the places are those of the whole board.
     fn board_to_wire(&self) -> Option<WireBoard> {
-        None
+        Some(self.draw_board(self.game.legacy()))
     }
 
     fn game_to_wire(&self) -> WireGame {

@@ -1,12 +1,9 @@
-//! Telling people what happened, and showing them the table.
+//! Telling people what happened.
 
-use super::cards::{card_text, name_card};
+use super::cards::card_text;
 use crate::catalogue::LegendsBox;
-use crate::wire::{WireCard, WireEvent, WireHappening, WireMix, WireSymbol, seat_to_wire};
+use crate::wire::{WireCard, WireEvent, WireHappening, WireMix, WireSymbol};
 use gleis_rules::legends::content::EventId;
-use gleis_rules::legends::{LegendsView, TrainCard};
-use gleis_rules::{BitSet, Counts, Slot, TicketId};
-use std::fmt::Write;
 
 impl LegendsBox {
     /// One line about a seen event; empty if there is nothing to tell.
@@ -128,57 +125,6 @@ impl LegendsBox {
             other => tell_paper(other),
         }
     }
-
-    /// The table as readable text.
-    pub(super) fn show_table(&self, view: &LegendsView) -> String {
-        let table = &view.table;
-        let mut text = String::new();
-        let slots = (0..self.game.row_slots(table)).map(Slot);
-        let row = slots.map(|slot| table.row.card(slot).map_or("–".into(), text_of_card));
-        let row = row.collect::<Vec<_>>().join(" ");
-        let event = table.events.current;
-        let event = event.map_or("none", |id| self.legends.names.event(id));
-        let discards = table.discards.total();
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "row {row} · deck {} · discards {discards} · tickets {} · event {event}",
-            table.deck_len, table.pool_len
-        );
-        for seat in table.seats.seats() {
-            let _ = writeln!(
-                text,
-                "seat {} {}: ${} · {} cars · {} cards · {} tickets · {} tracks",
-                seat_to_wire(seat),
-                self.game.company(seat).colour().name(),
-                table.cash[seat],
-                table.cars[seat],
-                table.hand_lens[seat],
-                table.ticket_counts[seat],
-                table.owned[seat].count()
-            );
-        }
-        let cards = TrainCard::playable().filter_map(|card| {
-            let count = view.hand.get(card.kind());
-            (count > 0).then(|| format!("{count} {}", text_of_card(card)))
-        });
-        let _ = writeln!(text, "hand: {}", cards.collect::<Vec<_>>().join(", "));
-        let tickets = view.tickets.members().map(|ticket| TicketId(ticket as u8));
-        let tickets = tickets.map(|ticket| self.ticket_title(ticket));
-        let _ = writeln!(text, "tickets: {}", tickets.collect::<Vec<_>>().join(", "));
-        if !view.offer.is_empty() {
-            let offer = view.offer.iter().map(|ticket| self.ticket_title(ticket));
-            let _ = writeln!(text, "offer: {}", offer.collect::<Vec<_>>().join(", "));
-        }
-        let asked = self.name_agenda(table.play.agenda);
-        let _ = write!(text, "asked: {}", asked.last().map_or("", String::as_str));
-        text
-    }
-}
-
-fn text_of_card(card: TrainCard) -> String {
-    let (card, symbol) = name_card(card);
-    card_text(card, symbol)
 }
 
 fn count_of(mix: &WireMix) -> u8 {

@@ -1,0 +1,296 @@
+//! The copy of a campaign, folded from the logs of its tables.
+
+use super::ids;
+use crate::chance::SecureChance;
+use crate::id;
+use crate::live::Broken;
+use crate::model::{CampaignGame, Company, GAME};
+use crate::store::{LogEntry, LogRow, Stored};
+use gleis_games::catalogue::LegendsBox;
+use gleis_games::record::GameResult;
+use gleis_games::wire::seat_from_wire;
+use gleis_games::{Entry, GameInfo, Text};
+use gleis_rules::legends::campaign::{Campaign, PlayedGame};
+use gleis_rules::legends::content::{CampaignCardId, GAMES};
+use gleis_rules::legends::{Happening, Legacy, LegendsAction, LegendsEvent, LegendsState};
+use gleis_rules::{Game, RecordingChance, Seat, SeatCount, Setup, digest};
+use std::fmt;
+use std::sync::Arc;
+
+/// A finished game of a campaign.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Its table.
+    pub table: String,
+    /// The companies in the order of the seats.
+    pub companies: Vec<Company>,
+    /// Everything that is needed to play it again.
+    pub played: PlayedGame,
+    /// The sides of the campaign deck that were read, in order.
+    pub read: Vec<CampaignCardId>,
+    /// How it ended.
+    pub last: LegendsState,
+    /// Places and money.
+    pub result: GameResult,
+    /// The copy after it.
+    pub after: Legacy,
+}
+
+/// The finished games of a campaign, and the copy after them.
+#[derive(Clone)]
+pub struct Story {
+    first: Arc<LegendsBox>,
+    campaign: Campaign,
+    /// The games.
+    pub games: Vec<Arc<Told>>,
+}
+
+impl fmt::Debug for Story {
+    /// Nothing of the content, which is sealed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Story").field(&self.games.len()).finish()
+    }
+}
+
+impl Story {
+    /// A campaign without games.
+    #[must_use]
+    pub fn new(first: Arc<LegendsBox>) -> Self {
+        Self {
+            campaign: Campaign::new(Arc::clone(&first.legends.content)),
+            games: Vec::new(),
+            first,
+        }
+    }
+
+    /// Can this have been folded from a campaign with these games, or more?
+    #[must_use]
+    pub fn fits(&self, games: &[CampaignGame]) -> bool {
+        let mut shared = self.games.iter().zip(games);
+        shared.all(|(told, game)| told.table == game.table)
+    }
+
+    /// The content.
+    #[must_use]
+    pub fn first(&self) -> &LegendsBox {
+        &self.first
+    }
+
+    /// The campaign after these games.
+    #[must_use]
+    pub const fn campaign(&self) -> &Campaign {
+        &self.campaign
+    }
+
+    /// The number of the next game, or of the last if all are played, and its year.
+    #[must_use]
+    pub fn next(&self) -> (u8, u16) {
+        let game = self.campaign.legacy().game.clamp(1, GAMES as u8);
+        (game, self.year(game))
+    }
+
+    /// The year of a game.
+    #[must_use]
+    pub fn year(&self, game: u8) -> u16 {
+        let games = &self.first.legends.content.games;
+        games
+            .get(usize::from(game.saturating_sub(1)))
+            .map_or(0, |game| game.year)
+    }
+
+    /// One of these games or the next, with the copy as it was before it.
+    ///
+    /// # Errors
+    /// If the campaign has not come so far, or is over, or these companies cannot play.
+    pub fn entry(&self, game: u8, companies: &[Company]) -> Result<LegendsBox, Broken> {
+        let content = Arc::clone(&self.first.legends.content);
+        let before = match game.checked_sub(2).map(usize::from) {
+            None => Campaign::new(content),
+            Some(last) => {
+                let told = self.games.get(last);
+                let told =
+                    told.ok_or_else(|| Broken("The campaign has not come so far.".into()))?;
+                Campaign::at(content, told.after.clone())
+            }
+        };
+        let wrong = |error| Broken(format!("The game cannot begin: {error}."));
+        let rules = before.next_game(&ids(companies)).map_err(wrong)?;
+        Ok(LegendsBox {
+            info: self.info(game, digest(&(before.legacy(), companies))),
+            game: rules,
+            ..(*self.first).clone()
+        })
+    }
+
+    /// What is said of a game. Games with another copy play differently, so the copy is part of
+    /// the fingerprint.
+    fn info(&self, game: u8, copy: u64) -> GameInfo {
+        let (first, year) = (&self.first.info, self.year(game));
+        let dated = |name: &str| {
+            let title = name.split(':').next().unwrap_or(name);
+            format!("{title}: {year}")
+        };
+        GameInfo {
+            id: GAME.into(),
+            fingerprint: format!("{}-{copy:016x}", first.fingerprint),
+            name: Text {
+                en: dated(&first.name.en),
+                de: dated(&first.name.de),
+            },
+            ..first.clone()
+        }
+    }
+
+    /// The campaign with one more game.
+    ///
+    /// # Errors
+    /// If the game is not finished, or does not come out as it did.
+    pub fn with(&self, stored: &Stored) -> Result<Self, Broken> {
+        let number = self.games.len() + 1;
+        let part = stored.table.doc.campaign.as_ref();
+        let part = part.filter(|part| usize::from(part.game) == number);
+        let part = part.ok_or_else(|| Broken(format!("Game {number} is another game.")))?;
+        let entry = self.entry(part.game, &part.companies)?;
+        let replay = Replay::of(&entry, stored)
+            .map_err(|Broken(what)| Broken(format!("Game {number}: {what}")))?;
+        let mut campaign = self.campaign.clone();
+        let before = digest(campaign.legacy());
+        campaign
+            .take_in(&entry.game, &replay.state)
+            .map_err(|error| Broken(format!("Game {number}: {error}.")))?;
+        let score = entry.game.outcome(&replay.state);
+        let score = score.ok_or_else(|| Broken(format!("Game {number} has no result.")))?;
+        let told = Told {
+            table: stored.table.id.clone(),
+            companies: part.companies.clone(),
+            played: PlayedGame {
+                before,
+                companies: ids(&part.companies),
+                first: None,
+                luck: replay.chance.outcomes,
+                actions: replay.actions,
+            },
+            read: replay.read,
+            last: replay.state,
+            result: GameResult::from(&score),
+            after: campaign.legacy().clone(),
+        };
+        let games = self.games.iter().cloned().chain([Arc::new(told)]);
+        Ok(Self {
+            first: Arc::clone(&self.first),
+            campaign,
+            games: games.collect(),
+        })
+    }
+}
+
+/// A game as its log tells it: what was taken back is gone, with the luck it had.
+struct Replay {
+    state: LegendsState,
+    chance: RecordingChance<SecureChance>,
+    actions: Vec<(Seat, LegendsAction)>,
+    read: Vec<CampaignCardId>,
+    /// Before each action: the state, and how much luck and reading there was.
+    marks: Vec<(LegendsState, usize, usize)>,
+}
+
+impl Replay {
+    fn of(entry: &LegendsBox, stored: &Stored) -> Result<Self, Broken> {
+        let Some((deal, rest)) = stored.rows.split_first() else {
+            return Err(Broken("The log is empty.".into()));
+        };
+        let seats = SeatCount::new(stored.table.doc.seats.len() as u8);
+        let seats = seats.ok_or_else(|| Broken("It has a wrong number of seats.".into()))?;
+        let mut replay = Self::deal(entry, seats, deal)?;
+        for row in rest {
+            replay.take(entry, seats, row)?;
+            if digest(&replay.state) != row.hash {
+                return Err(Broken(format!("Row {} came out differently.", row.seq)));
+            }
+        }
+        Ok(replay)
+    }
+
+    fn deal(entry: &LegendsBox, seats: SeatCount, deal: &LogRow) -> Result<Self, Broken> {
+        let LogEntry::Deal {
+            rules_version,
+            fingerprint,
+            seed,
+            ..
+        } = &deal.entry
+        else {
+            return Err(Broken("The log does not begin with a deal.".into()));
+        };
+        let info = entry.info();
+        if (*rules_version, fingerprint) != (info.rules_version, &info.fingerprint) {
+            return Err(Broken(
+                "The rules of this game have changed since it began.".into(),
+            ));
+        }
+        let key = id::unhex(seed).ok_or_else(|| Broken("The seed cannot be read.".into()))?;
+        let mut chance = RecordingChance::new(SecureChance::new(key));
+        let mut events = Vec::new();
+        let setup = Setup { seats, first: None };
+        let state = entry.game.deal(setup, &mut chance, &mut events);
+        if digest(&state) != deal.hash {
+            return Err(Broken("The deal came out differently.".into()));
+        }
+        let mut replay = Self {
+            state,
+            chance,
+            actions: Vec::new(),
+            read: Vec::new(),
+            marks: Vec::new(),
+        };
+        replay.note(&events);
+        Ok(replay)
+    }
+
+    fn take(&mut self, entry: &LegendsBox, seats: SeatCount, row: &LogRow) -> Result<(), Broken> {
+        let broken = |sentence: &str| Broken(format!("Row {} {sentence}.", row.seq));
+        match &row.entry {
+            LogEntry::Deal { .. } => Err(broken("deals again")),
+            LogEntry::Act { seat, action, .. } => {
+                let seat = seat_from_wire(*seat, seats).ok_or_else(|| broken("names no seat"))?;
+                let action = entry.action_from_wire(&self.state, seat, action);
+                let action = action.map_err(|_| broken("means nothing"))?;
+                let luck = self.chance.outcomes.len();
+                self.marks.push((self.state, luck, self.read.len()));
+                let mut events = Vec::new();
+                let game = &entry.game;
+                game.apply(
+                    &mut self.state,
+                    seat,
+                    action,
+                    &mut self.chance,
+                    &mut events,
+                )
+                .map_err(|_| broken("is not legal any more"))?;
+                self.actions.push((seat, action));
+                self.note(&events);
+                Ok(())
+            }
+            LogEntry::Undo { plies, .. } => {
+                let back = usize::try_from(*plies).ok();
+                let left = back.and_then(|back| self.marks.len().checked_sub(back));
+                let left = left.ok_or_else(|| broken("takes back too much"))?;
+                if let Some(&(state, luck, read)) = self.marks.get(left) {
+                    self.state = state;
+                    self.chance.outcomes.truncate(luck);
+                    self.read.truncate(read);
+                    self.marks.truncate(left);
+                    self.actions.truncate(left);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn note(&mut self, events: &[LegendsEvent]) {
+        let read = events.iter().filter_map(|event| match event {
+            LegendsEvent::Open(Happening::Read(side)) => Some(*side),
+            _ => None,
+        });
+        self.read.extend(read);
+    }
+}

@@ -1,0 +1,132 @@
+//! The next game of a campaign: its table is made, seated and dealt at once.
+
+use super::manage::conflict;
+use super::{find, kind_of, progress};
+use crate::house::House;
+use crate::id;
+use crate::model::{
+    CampaignDoc, CampaignGame, CampaignPlayer, Company, Occupant, Status, TableCampaign, TableDoc,
+};
+use crate::protocol::{ApiError, NextGame};
+use crate::store::{CampaignRow, Race, TableRow};
+use crate::table::{Command, deal_row, setup_of};
+use gleis_rules::SeatCount;
+use gleis_rules::legends::content::GAMES;
+use std::sync::Arc;
+
+/// Begins the next game; one that was broken off is played again.
+///
+/// # Errors
+/// If a game goes on, all are played, a company is waiting for somebody, or somebody was first:
+/// a campaign has no forks.
+pub async fn next(
+    house: &Arc<House>,
+    campaign: &str,
+    guest: &str,
+    revision: Option<u64>,
+) -> Result<NextGame, ApiError> {
+    let row = find(house, campaign).await?;
+    if !row.doc.has(guest) {
+        return Err(ApiError::not_yours(
+            "Only members of the campaign begin its games.",
+        ));
+    }
+    if revision.is_some_and(|revision| revision != row.revision) {
+        return Err(conflict());
+    }
+    let number = next_number(house, &row).await?;
+    let (companies, seats) = seating(&row.doc)?;
+    let part = TableCampaign {
+        id: row.id.clone(),
+        game: number,
+        companies,
+    };
+    begin(house, row, part, seats).await
+}
+
+/// The number of the game that comes next.
+async fn next_number(house: &Arc<House>, row: &CampaignRow) -> Result<u8, ApiError> {
+    if row.doc.closed {
+        return Err(ApiError::moment("This campaign was put away."));
+    }
+    let progress = progress(&*house.store, &row.doc.games).await?;
+    if let (Some(Status::Open | Status::Running), Some(last)) =
+        (progress.last, row.doc.games.last())
+    {
+        // A game whose result is not stored yet stores it when somebody looks.
+        let _ = house.tell(&last.table, Command::Wake);
+        let message = format!("Game {} goes on.", last.number);
+        return Err(ApiError::moment(message).hint("Play it to its end first."));
+    }
+    if progress.finished >= GAMES {
+        return Err(ApiError::moment("All games of this campaign are played."));
+    }
+    Ok(progress.finished as u8 + 1)
+}
+
+/// Which companies play, and who sits down for them.
+fn seating(doc: &CampaignDoc) -> Result<(Vec<Company>, Vec<Occupant>), ApiError> {
+    let playing = doc
+        .members
+        .iter()
+        .filter_map(|member| Some((member.company, member.seated()?)));
+    let (companies, seats): (Vec<Company>, Vec<Occupant>) = playing.unzip();
+    if let Some(place) = seats.iter().position(|seat| *seat == Occupant::Open) {
+        let message = format!("The {} company is nobody's yet.", companies[place].name());
+        return Err(ApiError::moment(message)
+            .hint("Wait for somebody, give it to a bot, or let it miss the game."));
+    }
+    if seats.len() < 2 {
+        return Err(ApiError::moment("At least two companies have to play."));
+    }
+    Ok((companies, seats))
+}
+
+async fn begin(
+    house: &Arc<House>,
+    mut row: CampaignRow,
+    part: TableCampaign,
+    seats: Vec<Occupant>,
+) -> Result<NextGame, ApiError> {
+    let at = house.now();
+    let (number, companies) = (part.game, part.companies.clone());
+    let table = TableRow {
+        id: id::new_id(),
+        revision: 1,
+        status: Status::Running,
+        doc: TableDoc {
+            rules: row.doc.rules.of_table(),
+            host: row.doc.host.clone(),
+            seats,
+            undo_request: None,
+            unrated: true,
+            rematch: None,
+            stopped: None,
+            campaign: Some(part),
+        },
+        created: at,
+        updated: at,
+    };
+    let seats = SeatCount::new(table.doc.seats.len() as u8).ok_or_else(ApiError::internal)?;
+    let known = (&house.catalogue, &house.campaigns);
+    let kind = kind_of(&*house.store, known, &table.doc).await?;
+    let (live, entry) = kind.deal(setup_of(&table.doc.rules, seats), id::random());
+    let deal = deal_row(&table, &*live, entry, at);
+    row.doc.games.truncate(usize::from(number) - 1);
+    row.doc.games.push(CampaignGame {
+        number,
+        table: table.id.clone(),
+        companies,
+        players: table.doc.seats.iter().map(CampaignPlayer::from).collect(),
+    });
+    row.revision += 1;
+    row.updated = at;
+    match house.store.next_game(&row, &table, &deal).await? {
+        Race::Won => {
+            // Opened now, so that bots need not wait until somebody looks.
+            let _ = house.tell(&table.id, Command::Wake);
+            Ok(NextGame { table: table.id })
+        }
+        Race::Lost => Err(conflict()),
+    }
+}

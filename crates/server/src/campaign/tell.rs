@@ -1,0 +1,200 @@
+//! What a campaign tells: everything in here is made for one viewer, or is public.
+
+use super::{NoGame, Progress, Story, find, progress};
+use crate::house::House;
+use crate::model::{CampaignDoc, CampaignPlayer, Company, Member, Occupant};
+use crate::protocol::{
+    ApiError, CampaignGameInfo, CampaignInfo, CampaignMember, CampaignRead, CampaignSummary,
+    CampaignTable,
+};
+use crate::store::CampaignRow;
+use gleis_games::campaign::{CampaignFile, Member as FileMember};
+use gleis_rules::legends::campaign::CampaignLog;
+use gleis_rules::legends::content::GAMES;
+use std::sync::Arc;
+
+/// A campaign as one viewer knows it.
+///
+/// # Errors
+/// If the database does not answer.
+pub async fn info(
+    house: &House,
+    row: CampaignRow,
+    guest: Option<&str>,
+) -> Result<CampaignInfo, ApiError> {
+    let progress = progress(&*house.store, &row.doc.games).await?;
+    let games = row.doc.games.get(..progress.finished).unwrap_or_default();
+    let story = house.campaigns.story(&*house.store, &row.id, games).await;
+    let (story, stopped) = match story {
+        Ok(story) => (Some(story), None),
+        Err(NoGame::Broken(broken)) => (None, Some(broken.0)),
+        Err(NoGame::Store(error)) => return Err(error.into()),
+    };
+    let doc = &row.doc;
+    let may_look = doc.rules.spectators || guest.is_some_and(|guest| doc.has(guest));
+    let (game, year) = story.as_ref().map_or_else(
+        || (game_of(&progress), 0),
+        |story| story.next(),
+    );
+    Ok(CampaignInfo {
+        you: guest.map_or_else(Vec::new, |guest| companies_of(doc, guest)),
+        members: members(house, &row),
+        game,
+        year,
+        over: progress.finished >= GAMES,
+        closed: doc.closed,
+        current: current(doc, &progress),
+        games: story.as_ref().map_or_else(Vec::new, |s| finished(doc, s)),
+        read: story.as_ref().filter(|_| may_look).map(|story| read(story)),
+        stopped,
+        id: row.id,
+        revision: row.revision,
+        created: row.created,
+        name: row.doc.name,
+        host: row.doc.host,
+        rules: row.doc.rules,
+        names: row.doc.names,
+        corner: row.doc.corner,
+    })
+}
+
+fn game_of(progress: &Progress) -> u8 {
+    (progress.finished + 1).min(GAMES) as u8
+}
+
+/// The companies of a guest.
+pub(super) fn companies_of(doc: &CampaignDoc, guest: &str) -> Vec<Company> {
+    let own = doc.members.iter().filter(|m| m.guest() == Some(guest));
+    own.map(|member| member.company).collect()
+}
+
+fn members(house: &House, row: &CampaignRow) -> Vec<CampaignMember> {
+    let told = |member: &Member| CampaignMember {
+        company: member.company,
+        player: CampaignPlayer::from(&member.occupant),
+        here: member.here,
+        online: match &member.occupant {
+            Occupant::Person { guest, .. } => house.campaigns.is_online(&row.id, guest),
+            Occupant::External { guest, .. } => house.programs.is_connected(guest),
+            Occupant::Bot { .. } => true,
+            Occupant::Open => false,
+        },
+    };
+    row.doc.members.iter().map(told).collect()
+}
+
+fn current(doc: &CampaignDoc, progress: &Progress) -> Option<CampaignTable> {
+    Some(CampaignTable {
+        status: progress.last?,
+        table: doc.games.last()?.table.clone(),
+    })
+}
+
+fn finished(doc: &CampaignDoc, story: &Story) -> Vec<CampaignGameInfo> {
+    let games = doc.games.iter().zip(&story.games);
+    let told = games.map(|(game, told)| CampaignGameInfo {
+        number: game.number,
+        year: story.year(game.number),
+        table: game.table.clone(),
+        companies: game.companies.clone(),
+        players: game.players.clone(),
+        places: told.result.sheets.iter().map(|sheet| sheet.place).collect(),
+        totals: told.result.sheets.iter().map(|sheet| sheet.total).collect(),
+    });
+    told.collect()
+}
+
+fn read(story: &Story) -> Vec<CampaignRead> {
+    let names = &story.first().legends.names;
+    let games = (1..).zip(&story.games);
+    let sides = games.flat_map(|(game, told)| told.read.iter().map(move |&side| (game, side)));
+    let told = sides.map(|(game, side)| CampaignRead {
+        game,
+        id: names.side(side).to_owned(),
+    });
+    told.collect()
+}
+
+/// The campaigns of a guest, without their games.
+///
+/// # Errors
+/// If the database does not answer.
+pub async fn mine(
+    house: &House,
+    guest: &str,
+    (skip, limit): (u64, u64),
+) -> Result<Vec<CampaignSummary>, ApiError> {
+    let mut summaries = Vec::new();
+    for row in house.store.campaigns_of(guest, skip, limit).await? {
+        let progress = progress(&*house.store, &row.doc.games).await?;
+        summaries.push(CampaignSummary {
+            members: members(house, &row),
+            game: game_of(&progress),
+            over: progress.finished >= GAMES,
+            closed: row.doc.closed,
+            current: current(&row.doc, &progress),
+            id: row.id,
+            name: row.doc.name,
+            revision: row.revision,
+            host: row.doc.host,
+            updated: row.updated,
+        });
+    }
+    Ok(summaries)
+}
+
+/// The campaign as a file: who plays, and every finished game.
+///
+/// # Errors
+/// If somebody asks who does not belong to it, or its games cannot be read.
+pub async fn file(house: &House, id: &str, guest: &str) -> Result<CampaignFile, ApiError> {
+    let row = find(house, id).await?;
+    if !row.doc.has(guest) {
+        return Err(ApiError::not_yours(
+            "Only members of the campaign may have its file.",
+        ));
+    }
+    let progress = progress(&*house.store, &row.doc.games).await?;
+    let games = row.doc.games.get(..progress.finished).unwrap_or_default();
+    let story = house.campaigns.story(&*house.store, id, games).await?;
+    let write = tokio::task::spawn_blocking(move || write(&row.doc, &story));
+    let written = write.await.map_err(|_| ApiError::internal())?;
+    written.ok_or_else(ApiError::internal)
+}
+
+fn write(doc: &CampaignDoc, story: &Story) -> Option<CampaignFile> {
+    let first = story.first();
+    let members = doc.members.iter().map(|member| {
+        let player = CampaignPlayer::from(&member.occupant);
+        FileMember {
+            name: name_of(&player, member.company),
+            player: kind_of_player(&player),
+            company: member.company.name().to_owned(),
+        }
+    });
+    let mut file = CampaignFile::new(first, members.collect());
+    let mut log = CampaignLog::new(Arc::clone(&first.legends.content));
+    for (game, told) in doc.games.iter().zip(&story.games) {
+        let players = game.players.iter().map(kind_of_player).collect();
+        let played = (told.played.clone(), players);
+        file.append(first, &mut log, played).ok()?;
+    }
+    Some(file)
+}
+
+fn name_of(player: &CampaignPlayer, company: Company) -> String {
+    match player {
+        CampaignPlayer::Person { name, .. } | CampaignPlayer::Program { name, .. } => name.clone(),
+        CampaignPlayer::Bot { .. } | CampaignPlayer::Open {} => company.name().to_owned(),
+    }
+}
+
+/// What decided: `person`, the level of a bot, or `program`.
+fn kind_of_player(player: &CampaignPlayer) -> String {
+    match player {
+        CampaignPlayer::Person { .. } => "person".into(),
+        CampaignPlayer::Bot { level } => gleis_bots::Level::from(*level).name().into(),
+        CampaignPlayer::Program { .. } => "program".into(),
+        CampaignPlayer::Open {} => "nobody".into(),
+    }
+}

@@ -1,0 +1,172 @@
+//! Campaigns: making them, taking companies, beginning games.
+
+use super::Shared;
+use super::extract::{
+    Body, CampaignPath, CompanyPath, InPath, InQuery, Named, PageQuery, Visitor,
+};
+use super::tables::{check_pace, occupant, seat_name};
+use crate::campaign;
+use crate::protocol::{
+    ApiError, CampaignInfo, CityNameBody, CompanyBody, CornerBody, HereBody, JoinCampaign,
+    MyCampaigns, NewCampaign, NextBody, NextGame, SeatPlan,
+};
+use crate::store::CampaignRow;
+use axum::Json;
+use axum::extract::State;
+use gleis_games::campaign::CampaignFile;
+
+/// What a handler answers that changes a campaign.
+type Changed = Result<Json<CampaignInfo>, ApiError>;
+
+async fn told(house: &Shared, row: CampaignRow, guest: &str) -> Changed {
+    campaign::info(house, row, Some(guest)).await.map(Json)
+}
+
+pub(super) async fn create(
+    State(house): State<Shared>,
+    named: Named,
+    Body(body): Body<NewCampaign>,
+) -> Changed {
+    refuse_programs(&named)?;
+    check_pace(body.rules.pace)?;
+    let row = campaign::create(&house, &named.guest, body).await?;
+    told(&house, row, &named.guest.id).await
+}
+
+fn refuse_programs(named: &Named) -> Result<(), ApiError> {
+    match named.guest.owner {
+        None => Ok(()),
+        Some(_) => Err(ApiError::not_yours(
+            "Programs are invited by the host of a campaign.",
+        )),
+    }
+}
+
+pub(super) async fn mine(
+    State(house): State<Shared>,
+    named: Named,
+    InQuery(page): InQuery<PageQuery>,
+) -> Result<Json<MyCampaigns>, ApiError> {
+    let campaigns = campaign::mine(&house, &named.guest.id, page.range()?).await?;
+    Ok(Json(MyCampaigns { campaigns }))
+}
+
+pub(super) async fn info(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<CampaignPath>,
+) -> Changed {
+    let row = campaign::find(&house, &path.campaign).await?;
+    let guest = visitor.id();
+    let info = campaign::info(&house, row, guest.as_deref()).await?;
+    Ok(Json(info))
+}
+
+pub(super) async fn join(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CampaignPath>,
+    Body(body): Body<JoinCampaign>,
+) -> Changed {
+    refuse_programs(&named)?;
+    let name = seat_name(&named.guest, body.name.as_deref())?;
+    let who = (named.guest.id.as_str(), name.as_str());
+    let row = campaign::join(&house, &path.campaign, who, body.company).await?;
+    told(&house, row, &named.guest.id).await
+}
+
+pub(super) async fn leave(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CampaignPath>,
+    Body(body): Body<CompanyBody>,
+) -> Changed {
+    let guest = &named.guest.id;
+    let row = campaign::leave(&house, &path.campaign, guest, body.company).await?;
+    told(&house, row, guest).await
+}
+
+pub(super) async fn close(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CampaignPath>,
+) -> Changed {
+    let guest = &named.guest.id;
+    let row = campaign::close(&house, &path.campaign, guest).await?;
+    told(&house, row, guest).await
+}
+
+pub(super) async fn set_seat(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CompanyPath>,
+    Body(plan): Body<SeatPlan>,
+) -> Changed {
+    let occupant = occupant(&house, &named.guest, plan).await?;
+    let (guest, seat) = (&named.guest.id, (path.company, occupant));
+    let row = campaign::set_seat(&house, &path.campaign, guest, seat).await?;
+    told(&house, row, guest).await
+}
+
+pub(super) async fn remove_seat(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CompanyPath>,
+) -> Changed {
+    let guest = &named.guest.id;
+    let row = campaign::remove_seat(&house, &path.campaign, guest, path.company).await?;
+    told(&house, row, guest).await
+}
+
+pub(super) async fn here(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CampaignPath>,
+    Body(body): Body<HereBody>,
+) -> Changed {
+    let (guest, wanted) = (&named.guest.id, (body.company, body.here));
+    let row = campaign::set_here(&house, &path.campaign, guest, wanted).await?;
+    told(&house, row, guest).await
+}
+
+pub(super) async fn next(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CampaignPath>,
+    Body(body): Body<NextBody>,
+) -> Result<Json<NextGame>, ApiError> {
+    let guest = &named.guest.id;
+    let begun = campaign::next(&house, &path.campaign, guest, body.revision).await?;
+    Ok(Json(begun))
+}
+
+pub(super) async fn names(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CampaignPath>,
+    Body(body): Body<CityNameBody>,
+) -> Changed {
+    let (guest, name) = (&named.guest.id, (body.city.as_str(), body.name.as_deref()));
+    let row = campaign::set_name(&house, &path.campaign, guest, name).await?;
+    told(&house, row, guest).await
+}
+
+pub(super) async fn corner(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CampaignPath>,
+    Body(body): Body<CornerBody>,
+) -> Changed {
+    let (guest, text) = (&named.guest.id, body.text.as_deref());
+    let row = campaign::set_corner(&house, &path.campaign, guest, text).await?;
+    told(&house, row, guest).await
+}
+
+pub(super) async fn file(
+    State(house): State<Shared>,
+    named: Named,
+    InPath(path): InPath<CampaignPath>,
+) -> Result<Json<CampaignFile>, ApiError> {
+    let file = campaign::file(&house, &path.campaign, &named.guest.id).await?;
+    Ok(Json(file))
+}
