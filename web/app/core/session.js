@@ -67,6 +67,8 @@ export class Session {
     /** Something was refused or failed. @type {Signal<{ code?: string, rule?: string | null, message?: string }>} */
     this.problem = new Signal();
 
+    /** Somebody turned a page of what is read aloud. @type {Signal<{ name: string, page: number }>} */
+    this.pageTurned = new Signal();
     /** What stands on the cards of a campaign; null in other games. @type {Papers | null} */
     this.papers = null;
 
@@ -157,6 +159,7 @@ export class Session {
     } else if (message.type === "step" && message.table === this.id && (message.seat ?? null) === this.seat) {
       this.takeStep(message);
     } else if (message.type === "chat" && message.table === this.id) this.takeChat([message.line]);
+    else if (message.type === "page-turned" && message.table === this.id) this.pageTurned.tell(message);
     else if (message.type === "error" && (message.table ?? this.id) === this.id) this.problem.tell(message.problem);
     else if (message.type === "bye") socket.line?.close();
   }
@@ -317,6 +320,12 @@ export class Session {
   /** @param {boolean} agree */
   answerUndo(agree) {
     return this.command({ type: "answer-undo", table: this.id, seat: this.seat, agree });
+  }
+
+  /** Everybody at the table sees this page of what is read aloud. @param {number} page */
+  turnPage(page) {
+    // Who only looks on may not turn for all: then it is turned here alone.
+    void socket.ask({ type: "turn-page", table: this.id, page }).catch(() => undefined);
   }
 
   /** @param {Room} room @param {string} text */

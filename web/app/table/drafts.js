@@ -11,7 +11,7 @@ const drafts = new WeakMap();
 
 /** @param {Session} session */
 function newDraft(session) {
-  if (session.view?.campaign) return new LegendsDraft(session);
+  if (session.game?.wire.campaign) return new LegendsDraft(session);
   return session.game?.board ? new ClaimDraft(session) : new LayDraft(session);
 }
 

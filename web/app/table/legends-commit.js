@@ -8,6 +8,7 @@ import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { Commit } from "./commit.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
+import { symbolsMatter } from "./legends-cards.js";
 import { samePayment } from "./legends-claim.js";
 import { optionOf } from "./legends-habits.js";
 import { incomeOf, knownTo, stepList, stepsOf } from "./legends-steps.js";
@@ -95,8 +96,10 @@ class LegendsCommit extends Commit {
     const { plain, pickaxes, skulls, powder, locomotives } = cardsOf(payment, session.game?.tracks.get(track)?.length ?? 0);
     const more = this.withLocomotives(locomotives + 1);
     const fewer = this.withLocomotives(locomotives - 1);
+    // Symbols that mean nothing yet would only raise questions.
+    const shown = symbolsMatter(session);
     const some = (/** @type {number} */ n, /** @type {WireSymbol | null} */ symbol) =>
-      Array.from({ length: payment.colour === "locomotive" ? 0 : n }, () => this.payCard(payment.colour, symbol, more, "claim.swap-in"));
+      Array.from({ length: payment.colour === "locomotive" ? 0 : n }, () => this.payCard(payment.colour, shown ? symbol : null, more, "claim.swap-in"));
     return html`<div class="commit-cards" role="group" aria-label=${t("claim.payment")}>
       ${some(plain, null)} ${some(pickaxes, "pickaxe")} ${some(skulls, "skull")}
       ${Array.from({ length: locomotives }, () => this.payCard("locomotive", null, fewer, "claim.swap-out"))}

@@ -80,6 +80,12 @@ export function optionalAsked(session) {
   return idle ? [{ paper, yes: busy.length === 1 ? busy[0] : null, no: idle }] : [];
 }
 
+/** Is there nothing to decide? It was asked all the same, so that nobody learns what others hold. @param {Session} session @returns {WireAction | null} */
+export function onlyAnswer({ prompt, view }) {
+  const only = prompt?.choices.length === 1 && view?.phase === "question" ? prompt.choices[0].action : null;
+  return only?.do === "done" ? only : null;
+}
+
 /** What is answered without asking; null if the player has to. @param {Session} session @returns {WireAction | null} */
 export function habitualAnswer(session) {
   const asked = optionalAsked(session);

@@ -25,7 +25,7 @@ const KINDS = {
 
 /** Lightning or lasting. @param {WirePaper} paper */
 export const eventKind = (paper) =>
-  html`<span class="paper-kind paper-${paper.lasting ? "lasting" : "lightning"}"
+  html`<span class="leaf-kind leaf-${paper.lasting ? "lasting" : "lightning"}"
     ><svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><path d=${paper.lasting ? "M10 3a7 7 0 1 1-6.3 4M3 3v4.5h4.5" : "M11 1 4 12h5l-1 7 8-11h-5Z"}></path></svg>${paper.lasting ? t("paper.lasting") : t("paper.lightning")}</span
   >`;
 
@@ -35,14 +35,14 @@ export const eventKind = (paper) =>
  * @param {{ note?: unknown, head?: unknown, small?: boolean }} [more]
  */
 export function paperCard(paper, more = {}) {
-  if (!paper) return html`<article class="paper paper-unread"><p>${t("paper.unread")}</p></article>`;
-  const kind = paper.kind === "event" ? eventKind(paper) : KINDS[paper.kind] ? html`<span class="paper-kind">${t(KINDS[paper.kind])}</span>` : "";
-  return html`<article class="paper paper-of-${paper.kind} ${more.small ? "paper-small" : ""}" data-paper=${paper.id}>
-    <h4 class="paper-title">${paper.slot?.step ? html`<span class="steps-number" aria-label=${t("steps.number", { n: paper.slot.step })}>${paper.slot.step}</span>` : ""}<span>${say(paper.title)}</span>${more.head ?? ""}</h4>
+  if (!paper) return html`<article class="leaf leaf-unread"><p>${t("paper.unread")}</p></article>`;
+  const kind = paper.kind === "event" ? eventKind(paper) : KINDS[paper.kind] ? html`<span class="leaf-kind">${t(KINDS[paper.kind])}</span>` : "";
+  return html`<article class="leaf leaf-of-${paper.kind} ${more.small ? "paper-small" : ""}" data-paper=${paper.id}>
+    <h4 class="leaf-title">${paper.slot?.step ? html`<span class="steps-number" aria-label=${t("steps.number", { n: paper.slot.step })}>${paper.slot.step}</span>` : ""}<span>${say(paper.title)}</span>${more.head ?? ""}</h4>
     ${more.small ? "" : kind}
-    ${say(paper.text) ? html`<p class="paper-text">${say(paper.text)}</p>` : ""}
-    ${paper.secret ? html`<p class="paper-secret"><b>${t("paper.secret")}</b> ${say(paper.secret)}</p>` : ""}
-    ${more.note ? html`<p class="paper-note">${more.note}</p>` : ""}
+    ${say(paper.text) ? html`<p class="leaf-text">${say(paper.text)}</p>` : ""}
+    ${paper.secret ? html`<p class="leaf-secret"><b>${t("paper.secret")}</b> ${say(paper.secret)}</p>` : ""}
+    ${more.note ? html`<p class="leaf-note">${more.note}</p>` : ""}
   </article>`;
 }
 
@@ -62,7 +62,7 @@ class Papers extends InfoPanel {
     const choice = choicesOf(session.prompt, "switch").find(({ action }) => action.postcard === post.id);
     const on = !campaign["held-back"].includes(post.id);
     return html`<button
-      class="button button-small paper-switch"
+      class="button button-small leaf-switch"
       data-action="switch"
       data-postcard=${post.id}
       role="switch"

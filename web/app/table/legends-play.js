@@ -5,7 +5,7 @@ import { happenings } from "../core/story-legends.js";
 import { choicesOf } from "./draft.js";
 import "./legends-commit.js";
 import "./legends-event.js";
-import { habitualAnswer } from "./legends-habits.js";
+import { habitualAnswer, onlyAnswer } from "./legends-habits.js";
 import "./legends-ledger.js";
 import "./legends-papers.js";
 import "./legends-question.js";
@@ -18,6 +18,9 @@ import { Play } from "./table-play.js";
 /** @typedef {import("./legends-claim.js").LegendsDraft} LegendsDraft */
 /** @typedef {import("../core/session.js").Shown} Shown */
 
+/** A question with one answer stands for so long, in milliseconds: it can be read, and does not tell at once that there was nothing to decide. */
+const PAUSE = 900;
+
 class LegendsPlay extends Play {
   static properties = { ...Play.properties, reading: { state: true } };
 
@@ -25,6 +28,8 @@ class LegendsPlay extends Play {
     super();
     /** Sides of the campaign deck that were read aloud just now. @type {string[]} */
     this.reading = [];
+    /** The moment at which the only answer was given. @type {number | null} */
+    this.answered = null;
   }
 
   connectedCallback() {
@@ -51,11 +56,15 @@ class LegendsPlay extends Play {
     if (sides.length) this.reading = [...this.reading, ...sides];
   }
 
-  /** Answers what the player does not want to be asked. */
+  /** Answers what the player does not want to be asked, and what has only one answer. */
   answerByHabit() {
     const { session } = this;
     const answer = session.busy ? null : habitualAnswer(session);
     if (answer) void session.act(answer);
+    const only = onlyAnswer(session);
+    if (!only || this.answered === session.seq) return;
+    this.answered = session.seq;
+    setTimeout(() => session.prompt && session.seq === this.answered && !session.busy && void session.act(only), PAUSE);
   }
 
   /** On the map a question about places can be answered, too. @param {string} place @returns {boolean} */

@@ -8,7 +8,7 @@ import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { cardWords } from "./legends-cards.js";
-import { habitOf, optionalAsked, optionOf, setHabit } from "./legends-habits.js";
+import { habitOf, onlyAnswer, optionalAsked, optionOf, setHabit } from "./legends-habits.js";
 import { paperCard } from "./legends-papers.js";
 import { knownTo } from "./legends-steps.js";
 import { TablePanel } from "./table-panel.js";
@@ -207,6 +207,7 @@ class Question extends TablePanel {
     const { session } = this;
     const choice = choicesOf(session.prompt, "done")[0];
     if (!choice) return "";
+    if (onlyAnswer(session)) return html`<p class="note">${t("question.nothing")}</p>`;
     const words = { use: t("question.no"), show: t("question.show-done"), swap: t("question.swap-done") }[this.task] ?? t("question.done");
     return html`<button class="button" data-action="done" ?disabled=${session.busy} @click=${() => this.answer(choice)}>${words} ${finalSign(session, choice)}</button>`;
   }

@@ -1,17 +1,33 @@
-// Sides of the campaign deck that were read just now, one after the other, above the table.
+// Sides of the campaign deck that were read just now, above the table. One person turns, everybody
+// at the table sees the page.
 import { html } from "lit";
+import "../campaign/campaign-reading.js";
 import { t } from "../core/i18n.js";
-import { paperCard } from "./legends-papers.js";
 import { InfoPanel } from "./info-panel.js";
 
 class ReadingAloud extends InfoPanel {
-  static properties = { ...InfoPanel.properties, sides: { attribute: false }, at: { state: true } };
+  static properties = { ...InfoPanel.properties, sides: { attribute: false }, page: { state: true }, by: { state: true } };
 
   constructor() {
     super();
     /** @type {string[]} */
     this.sides = [];
-    this.at = 0;
+    this.page = 0;
+    /** Who turned the page, if it was somebody else. */
+    this.by = "";
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    const { session } = this;
+    if (session) this.stops.push(session.pageTurned.on(({ name, page }) => this.turned(name, page)));
+  }
+
+  /** @param {string} name @param {number} page */
+  turned(name, page) {
+    if (page >= this.sides.length) return;
+    this.page = page;
+    this.by = name;
   }
 
   updated() {
@@ -23,22 +39,21 @@ class ReadingAloud extends InfoPanel {
     this.tell("done", {});
   }
 
-  next() {
-    if (this.at + 1 < this.sides.length) this.at += 1;
-    else this.close();
+  /** @param {CustomEvent<{ page: number }>} event */
+  turn(event) {
+    this.page = event.detail.page;
+    this.by = "";
+    this.session?.turnPage(this.page);
   }
 
   render() {
-    const { session, sides, at } = this;
-    if (!session) return "";
-    const last = at + 1 >= sides.length;
-    return html`<dialog class="reading" aria-label=${t("reading.title")} @close=${this.close} @cancel=${this.close}>
-      ${paperCard(session.papers?.find(sides[at]))}
-      <p class="reading-ways">
-        <span class="note">${t("reading.page", { n: at + 1, all: sides.length })}</span>
-        ${last ? "" : html`<button class="button" data-action="reading-skip" @click=${this.close}>${t("reading.skip")}</button>`}
-        <button class="button button-main" data-action="reading-next" autofocus @click=${this.next}>${last ? t("reading.close") : t("reading.next")}</button>
-      </p>
+    const { session, sides } = this;
+    const papers = sides.flatMap((id) => session?.papers?.find(id) ?? []);
+    if (!session || papers.length === 0) return "";
+    const last = this.page + 1 >= papers.length;
+    return html`<dialog class="read-aloud" aria-label=${t("reading.title")} @close=${this.close} @cancel=${this.close}>
+      <campaign-reading .sides=${papers} .page=${Math.min(this.page, papers.length - 1)} .by=${this.by} .heading=${t("reading.title")} @turn=${this.turn}></campaign-reading>
+      <p class="read-aloud-ways"><button class="button ${last ? "button-main" : ""}" data-action="reading-next" autofocus @click=${this.close}>${last ? t("reading.close") : t("reading.skip")}</button></p>
     </dialog>`;
   }
 }

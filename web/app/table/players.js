@@ -151,7 +151,7 @@ class GleisPlayers extends InfoPanel {
     const tickets = sum(open["ticket-counts"]);
     return html`<ul class="player-stock">
       <li class="player-trains ${few}">
-        <span class="player-count"><b>${open.trains}</b> ${tn("players.trains", open.trains)}</span>
+        <span class="player-count"><b>${open.trains}</b> ${open.campaign ? tn("players.cars", open.trains) : tn("players.trains", open.trains)}</span>
         <svg class="player-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
           <rect class="player-bar-all" width="100" height="6"></rect>
           <rect class="seat-${lookOf(open.seat)}" width=${(100 * open.trains) / trains} height="6"></rect>

@@ -42,6 +42,7 @@ class TablePage extends GleisElement {
       // A game that goes on needs no room, and most games are played on a map.
       if (this.session?.table?.status === "open") await import("../pages/room.js");
       if (this.session?.game && !this.session.game.board) await import("./card-play.js");
+      if (this.session?.game?.wire.campaign) await import("./legends-play.js");
     } catch (problem) {
       this.failed = /** @type {{ code?: string }} */ (problem);
     }
@@ -50,8 +51,6 @@ class TablePage extends GleisElement {
 
   updated() {
     const session = this.session;
-    // Whether it is a game of a campaign its view tells.
-    if (session?.view?.campaign && !customElements.get("gleis-legends-play")) void import("./legends-play.js").then(() => this.requestUpdate());
     this.dataset.status = session?.table?.status ?? "loading";
     this.dataset.seq = String(session?.seq ?? 0);
     this.dataset.phase = session?.view?.phase ?? "";
@@ -85,8 +84,8 @@ class TablePage extends GleisElement {
   }
 
   /** The element of the game's screen. @param {Session} session */
-  screen({ view, game }) {
-    if (view?.campaign) return "gleis-legends-play";
+  screen({ game }) {
+    if (game?.wire.campaign) return "gleis-legends-play";
     return game?.board ? "gleis-play" : "gleis-card-play";
   }
 

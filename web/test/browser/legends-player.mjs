@@ -27,6 +27,9 @@ export class LegendsPlayer extends Player {
     await this.seen(".question").waitFor();
     const task = (await this.seen(".question").getAttribute("data-task")) ?? "";
     this.did.questions.push(task);
+    // What has only one answer is answered by the page.
+    const alone = await this.page.evaluate(() => /** @type {any} */ (document.querySelector("gleis-table")).session.prompt?.choices.length === 1);
+    if (alone && !(await this.can(".question button"))) return this.andWait(async () => undefined);
     const option = (await this.can(".question .question-options button")) ? ".question .question-options button" : ".question .question-cards button";
     if (await this.seen(".question [data-action=confirm]").isVisible()) {
       await this.press(option);

@@ -161,6 +161,7 @@ class Typist extends LegendsPlayer {
   async answer() {
     await this.seen(".question").waitFor();
     this.did.questions.push((await this.seen(".question").getAttribute("data-task")) ?? "");
+    if (!(await this.can(".question button"))) return this.andWait(async () => undefined);
     if (!(await this.seen(".question [data-action=confirm]").isVisible())) return this.andWait(async () => this.type((await this.can(".question [data-action=done]")) ? "x" : "1"));
     await this.type("1");
     await this.seen(".question [data-action=confirm]:not(:disabled)").waitFor();
