@@ -174,7 +174,8 @@ class GleisFinish extends InfoPanel {
   /** @param {GameResult} result */
   decision(result) {
     const [best] = [...result.sheets].sort((a, b) => a.place - b.place);
-    return t(DECISION[result.decision], { points: this.session?.view?.campaign ? money(best.total) : tn("story.points", best.total) });
+    if (this.session?.view?.campaign && result.decision === "points") return t("finish.by-money", { money: money(best.total) });
+    return t(DECISION[result.decision] ?? "finish.by-turn", { points: tn("story.points", best.total) });
   }
 
   /** What is being revealed, and the controls. @param {About} about @param {Moment[]} moments @param {Moment[]} shown */

@@ -43,6 +43,7 @@ class EventPanel extends InfoPanel {
     const id = campaign.event ?? null;
     const paper = id ? session.papers?.find(id) : null;
     const deck = campaign["event-deck"].length;
+    if (!id && this.brief) return html`<p class="event-quiet">${t("event.quiet")}</p>`;
     if (!id || !paper) {
       return html`<section class="event event-none" aria-label=${t("event.heading")}>
         <p class="event-masthead"><span>${t("event.masthead")}</span> <span>${tn("event.deck", deck)}</span></p>

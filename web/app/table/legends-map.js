@@ -40,7 +40,7 @@ function cityPlaces(game, view) {
     const more = [campaign.hub === id ? "hub" : "", campaign.host === id ? "host" : ""].filter(Boolean);
     const { ring } = game.board;
     const draw = () => [
-      big ? svg`<g class="map-places" transform="translate(${x} ${y})" aria-hidden="true"><g class="map-city-mark"><path class="map-big" transform="scale(${(ring * 1.9) / 20}) translate(-10 -10)" d=${SIGNS.star}></path></g></g>` : "",
+      big ? svg`<g class="map-places" transform="translate(${x} ${y})" aria-hidden="true"><g class="map-city-mark"><path class="map-big" transform="scale(${(ring * 2.9) / 20}) translate(-10 -10)" d=${SIGNS.star}></path></g></g>` : "",
       plaque ? at(x + ring * 1.6, y - ring * 1.6, shapeOf(plaque)) : "",
       more.map((sign, index) => at(x - ring * 1.9 - index * 16, y - ring * 1.5, disc(/** @type {keyof typeof SIGNS} */ (sign)))),
     ];

@@ -92,26 +92,18 @@ class LegendsPlay extends Play {
     return super.decision();
   }
 
-  /** After the game the bank slips are more interesting than the tickets. */
-  tickets() {
-    const { session } = this;
-    return hasSlips(session) ? html`<gleis-slips .session=${session}></gleis-slips>` : super.tickets();
-  }
-
   /** Columns and sheet have the news on top. */
   news() {
     return html`<gleis-event .session=${this.session} ?brief=${this.narrow.matches}></gleis-event>`;
   }
 
   sideMain() {
-    const decision = this.decision();
-    const slips = decision && hasSlips(this.session) ? html`<gleis-slips .session=${this.session}></gleis-slips>` : "";
-    const rest = this.session.seat === null && !hasSlips(this.session) ? "" : this.tickets();
-    return html`${this.news()}
-      <div class="side-main ${decision ? "side-deciding" : ""}">${decision ?? rest} ${slips}</div>`;
+    return html`${hasSlips(this.session) ? "" : this.news()} ${super.sideMain()}`;
   }
 
+  /** When the game is counted, nobody takes cards any more. */
   cards() {
+    if (hasSlips(this.session)) return { draw: html`<gleis-slips .session=${this.session}></gleis-slips>`, hand: "" };
     const { draw, hand } = super.cards();
     return this.narrow.matches ? { draw: html`${this.news()} ${draw}`, hand } : { draw, hand };
   }
