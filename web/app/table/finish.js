@@ -287,12 +287,23 @@ class GleisFinish extends InfoPanel {
   onward(session, revealed) {
     const next = session.table?.rematch;
     const plays = session.mySeats().length > 0;
+    const campaign = session.table?.campaign;
+    if (campaign && !this.still) return this.toCampaign(session, campaign.id, revealed);
     const rematch = next
       ? html`<a class="button button-main" data-action="rematch" href="/t/${next}">${t("finish.to-rematch")}</a>`
       : html`<button class="button button-main" data-action="rematch" @click=${() => this.rematch(session)}>${t("finish.rematch")}</button>`;
     return html`<p class="finish-controls">
       ${!this.still && (next || plays) ? rematch : ""}
       ${this.still ? "" : html`<a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>`}
+      ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
+    </p>`;
+  }
+
+  /** A game of a campaign goes on where the campaign is. @param {Session} session @param {string} campaign @param {boolean} revealed */
+  toCampaign(session, campaign, revealed) {
+    return html`<p class="finish-controls">
+      <a class="button button-main" data-action="campaign" href="/campaign/${campaign}">${t("finish.campaign")}</a>
+      <a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>
       ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
     </p>`;
   }

@@ -33,6 +33,9 @@ const STAYS = {
   colour: "stays.colour",
 };
 
+/** Why it is this player who decides. @type {Record<string, string>} */
+const ROLES = { archive: "question.as-last", offer: "question.as-last", open: "question.as-winner" };
+
 /** Questions whose options are cards to read, or places: first chosen, then confirmed. */
 const CONFIRMED = ["place", "draft", "upgrade", "archive", "rule", "offer", "open", "colour"];
 /** More options than this can be filtered. */
@@ -253,7 +256,7 @@ class Question extends TablePanel {
     const paper = session.prompt?.question?.paper;
     const lists = [this.uses(), this.shows()].flat();
     return html`<section class="question" tabindex="-1" data-task=${this.task} aria-label=${taskTitle(this.task)}>
-      <p class="question-who">${t("question.you-decide")}</p>
+      <p class="question-who">${ROLES[this.task] ? t(ROLES[this.task]) : t("question.you-decide")}</p>
       <h2>${taskTitle(this.task)}</h2>
       ${paper ? paperCard(session.papers?.find(paper), { small: true }) : ""} ${this.stays()}
       ${lists.length ? html`<ul class="question-options">${lists}</ul>` : ""} ${this.chooses()} ${this.discards()} ${this.swaps()}

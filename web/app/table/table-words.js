@@ -30,7 +30,8 @@ export function statusWords(session) {
   if (prompt && view.phase === "question" && view.campaign) return taskTitle(askedTask(view.campaign));
   if (prompt) return t(`phase.${view.phase}`);
   const acting = session.toAct.map((seat) => seatName(table, seat));
-  return acting.length ? t(OTHERS[view.phase], { name: list(acting) }) : t("table.wait");
+  const what = view.campaign ? taskTitle(askedTask(view.campaign)) : "";
+  return acting.length ? t(OTHERS[view.phase], { name: list(acting), what }) : t("table.wait");
 }
 
 /** The last round, if it has begun. @param {Session} session */
@@ -40,7 +41,11 @@ export function lastRound(session) {
 }
 
 /** @param {Session} session */
-export const gameName = (session) => (session.game ? say(session.game.wire.name) : "");
+export function gameName({ game, table }) {
+  const rules = game?.wire.campaign;
+  if (rules && table?.campaign) return t("table.campaign-game", { n: rules.game, year: rules.year });
+  return game ? say(game.wire.name) : "";
+}
 
 /** What is left of the own time when it is short, in milliseconds; null otherwise. @param {Session} session */
 export function shortTime(session) {
