@@ -1,5 +1,5 @@
 // Train cards of a campaign: symbols are shown once a card or rule in force speaks of them.
-import { t } from "../core/i18n.js";
+import { say, t } from "../core/i18n.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -8,6 +8,12 @@ import { t } from "../core/i18n.js";
 
 /** A card in words: "blue with a pickaxe". @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
 export const cardWords = (card, symbol) => (symbol ? t("symbol.card", { card: t(`card.${card}`), symbol: t(`symbol.${symbol}`) }) : t(`card.${card}`));
+
+/** The small print of a ticket, once it means something. @param {Pick<Session, "papers">} session @param {string} ticket */
+export function ticketPrint({ papers }, ticket) {
+  const paper = papers?.known.get(ticket);
+  return paper?.kind === "ticket-text" ? say(paper.text) || say(paper.title) : "";
+}
 
 /** @param {WirePaper | null | undefined} paper */
 const speaksOfSymbols = (paper) => Boolean(paper && /pickaxe|skull/i.test(`${paper.text.en} ${paper.secret?.en ?? ""}`));
