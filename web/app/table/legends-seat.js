@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { list, say, t, tn } from "../core/i18n.js";
 import { money } from "../core/terms.js";
+import { cardChip } from "../ui/mark.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").WireSeat} WireSeat */
@@ -11,12 +12,22 @@ import { money } from "../core/terms.js";
 export const seatMoney = (_session, open, sheet) =>
   html`<span class="player-points player-money" title=${sheet ? t("finish.total") : t("finish.coins")}><b>${money(sheet ? sheet.total : (open.campaign?.cash ?? 0))}</b></span>`;
 
-/** The company, the start card, and what is counted in later games. @param {Session} session @param {WireSeat} open */
+/** The colour of the company, as it stands on routes: those pay its owner. @param {Session} session @param {WireSeat} open */
+export function seatCompany(session, open) {
+  const company = open.campaign?.company;
+  if (!company) return "";
+  const paper = session.papers?.known.get(company);
+  const words = t("seat.company", { name: paper ? say(paper.title) : "", colour: t(`card.${company}`) });
+  const starts = session.view?.campaign?.starter === open.seat;
+  return html`<span class="player-colour" title=${words}>${cardChip(company)}<span class="visually-hidden">${words}</span></span>
+    ${starts ? html`<span class="player-tag">${t("seat.start-card")}</span>` : ""}`;
+}
+
+/** What is counted in later games. @param {Session} session @param {WireSeat} open */
 export function seatGoods(session, open) {
   const { campaign } = session.view ?? {};
   const own = open.campaign;
   if (!campaign || !own) return "";
-  const paper = session.papers?.find(own.company);
   const goods = [
     own.goodwill ? tn("term.goodwill", own.goodwill) : "",
     own.stamps ? tn("term.stamp", own.stamps) : "",
@@ -24,11 +35,7 @@ export function seatGoods(session, open) {
     own.ore ? tn("term.ore", own.ore) : "",
     own.given ? t("seat.given", { money: money(own.given) }) : "",
   ].filter(Boolean);
-  return html`<p class="player-company">
-    <span>${paper ? say(paper.title) : t(`company.${own.company}`)}</span>
-    ${campaign.starter === open.seat ? html`<span class="player-tag">${t("seat.start-card")}</span>` : ""}
-    ${goods.length ? html`<span class="player-goods">${goods.join(" · ")}</span>` : ""}
-  </p>`;
+  return goods.length ? html`<p class="player-company">${goods.join(" · ")}</p>` : "";
 }
 
 /** Cards with words before a player. @param {Session} session @param {WireSeat} open */
@@ -48,6 +55,8 @@ export function seatPapers(session, open) {
   ];
   const shown = (open["revealed-tickets"] ?? []).map((ticket) => session.game?.ticketName(ticket) ?? ticket);
   return html`<dl class="player-details">
+    <dt>${t("seat.plays-for")}</dt>
+    <dd>${title(own.company)}</dd>
     <dt>${t("seat.papers")}</dt>
     <dd>${ids.length ? list(ids.map(title)) : t("players.none")}</dd>
     ${shown.length ? html`<dt>${t("seat.shown")}</dt><dd>${list(shown)}</dd>` : ""}

@@ -6,7 +6,7 @@ import { socket } from "../core/socket.js";
 import { aboutOf, seatName, ticketCount } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { cards, InfoPanel } from "./info-panel.js";
-import { seatGoods, seatMoney, seatPapers } from "./legends-seat.js";
+import { seatCompany, seatGoods, seatMoney, seatPapers } from "./legends-seat.js";
 
 /** @typedef {import("../../protocol.js").TableSeat} TableSeat */
 /** @typedef {import("../../protocol.js").WireSeat} WireSeat */
@@ -98,6 +98,7 @@ class GleisPlayers extends InfoPanel {
       <div class="player-head">
         ${seatMark(who.seat)}
         <h3 class="player-name">${seatName(session.table, who.seat)}</h3>
+        ${open?.campaign ? seatCompany(session, open) : ""}
         ${who.seat === aboutOf(session)?.seat ? html`<span class="player-tag">${t("players.you")}</span>` : ""}
         ${who.kind === "program" ? html`<span class="player-tag">${t("players.program")}</span>` : ""}
         ${open ? (open.campaign ? seatMoney(session, open, sheet) : html`<span class="player-points"><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span>`) : ""}
