@@ -87,6 +87,9 @@ const MARKS = {
   fund: "term.mark-fund",
 };
 
+/** What is put on a place, in words; empty for anything else. @param {string | null | undefined} kind */
+export const markName = (kind) => (MARKS[kind ?? ""] ? t(MARKS[kind ?? ""]) : "");
+
 /** @type {Record<string, string>} */
 const POOLS = {
   tools: "term.draft-tools",
@@ -138,7 +141,7 @@ const NOWHERE = ["this", "beds", "any", "top"];
 /** @param {WireTerm} term @param {Known} known */
 function markWords(term, known) {
   const place = term.place && !NOWHERE.includes(term.place) ? known.place(term.place) : "";
-  const words = MARKS[term.kind ?? ""] ? t(MARKS[term.kind ?? ""]) : "";
+  const words = markName(term.kind);
   return place ? `${words}: ${place}` : words;
 }
 

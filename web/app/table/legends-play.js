@@ -1,6 +1,7 @@
 // The screen of a campaign's game: the screen on a map with newspapers, money, papers and questions.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
+import { askedTask } from "../core/questions.js";
 import { happenings } from "../core/story-legends.js";
 import { choicesOf } from "./draft.js";
 import "./legends-commit.js";
@@ -105,6 +106,9 @@ class LegendsPlay extends Play {
   cards() {
     if (hasSlips(this.session)) return { draw: html`<gleis-slips .session=${this.session}></gleis-slips>`, hand: "" };
     const { draw, hand } = super.cards();
+    // Where there is little room a question comes first, unless it is about the open cards.
+    const asked = hasQuestion(this.session) && this.session.view?.campaign ? askedTask(this.session.view.campaign) : "";
+    if (this.narrow.matches && asked && asked !== "pick" && asked !== "swap") return { draw: "", hand };
     return this.narrow.matches ? { draw: html`${this.news()} ${draw}`, hand } : { draw, hand };
   }
 

@@ -3,7 +3,7 @@ import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
 import { CARDS } from "../core/marks.js";
 import { askedTask, taskTitle } from "../core/questions.js";
-import { effectsWords, paperOf, priceWords } from "../core/terms.js";
+import { effectsWords, markName, paperOf, priceWords } from "../core/terms.js";
 import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
@@ -88,6 +88,7 @@ class Question extends TablePanel {
       const effects = effectsWords(asked.effects ?? [], known);
       return { name: effects || price, more: effects && price ? t("question.for", { price }) : "", text: effects };
     }
+    if (asked?.name) return { name: say(asked.name), more: "", text: say(asked.name) };
     if (task === "put-back") return { name: this.topCard(Number(option)), more: "", text: option };
     if (task === "colour") return { name: html`${cardChip(/** @type {WireCard} */ (option))} ${t(`card.${/** @type {WireCard} */ (option)}`)}`, more: "", text: option };
     if (game?.tracks.has(option)) return { name: game.trackName(option), more: "", text: game.trackName(option) };
@@ -243,6 +244,14 @@ class Question extends TablePanel {
     this.session.changed.tell(this.session);
   }
 
+  /** What the place, the colour or the choice is for. */
+  about() {
+    const { prompt, game } = this.session;
+    const question = prompt?.question;
+    if (question?.track) return game?.trackName(question.track) ?? "";
+    return this.task === "place" ? markName(question?.class) : "";
+  }
+
   /** What stays. In a game that stands alone nothing does. */
   stays() {
     const key = STAYS[this.task];
@@ -257,7 +266,7 @@ class Question extends TablePanel {
     const lists = [this.uses(), this.shows()].flat();
     return html`<section class="question" tabindex="-1" data-task=${this.task} aria-label=${taskTitle(this.task)}>
       <p class="question-who">${ROLES[this.task] ? t(ROLES[this.task]) : t("question.you-decide")}</p>
-      <h2>${taskTitle(this.task)}</h2>
+      <h2>${taskTitle(this.task)}${this.about() ? html`: <span class="question-about">${this.about()}</span>` : ""}</h2>
       ${paper ? paperCard(session.papers?.find(paper), { small: true }) : ""} ${this.stays()}
       ${lists.length ? html`<ul class="question-options">${lists}</ul>` : ""} ${this.chooses()} ${this.discards()} ${this.swaps()}
       ${this.task === "pick" ? html`<p class="note">${t("question.pick-more")}</p>` : ""}
