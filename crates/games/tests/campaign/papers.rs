@@ -321,15 +321,7 @@ impl Watcher for Librarian {
 
     fn ply(&mut self, ply: &Ply<'_>) {
         ply.events.iter().for_each(|event| self.take_in(event));
-        // Between two readings little changes: a look now and then finds what is wrong.
-        let quiet = ply.after.table.play.agenda.top() == Task::Turn;
-        let unseals = |event: &LegendsEvent| {
-            !matches!(event, LegendsEvent::Open(Happening::Awaits(_)))
-                && matches!(event, LegendsEvent::Open(_))
-        };
-        if !quiet || ply.events.iter().filter(|event| unseals(event)).count() > 3 {
-            self.look(ply.entry, ply.after);
-        }
+        self.look(ply.entry, ply.after);
     }
 
     fn between(&mut self, entry: &LegendsBox, campaign: &Campaign, shelf: &Shelf) {
@@ -599,14 +591,16 @@ fn outlooks_tell_the_steps() {
         ..Outlook::default()
     };
     entry.add_steps(&view, &mut outlook);
-    let steps = |track: &str| -> Vec<u8> {
-        let told = outlook.tracks.iter().find(|told| told.track == track);
-        let steps = told.expect("a track").steps.iter();
-        steps.map(|step| step.step).collect()
-    };
-    // Black has the first seat, and New York is a big city.
-    assert_eq!(steps("albany-new-york"), [3, 12]);
-    assert_eq!(steps("albany-montreal"), [] as [u8; 0]);
+    let game = entry.game_to_wire();
+    let own = game.campaign.expect("a campaign").companies[0];
+    let big = entry.view_to_wire(&view).campaign.expect("a campaign").big;
+    for (told, track) in outlook.tracks.iter().zip(&game.tracks) {
+        let steps: Vec<u8> = told.steps.iter().map(|step| step.step).collect();
+        let company = (track.colour == Some(own)).then_some(3);
+        let city = track.ends.iter().any(|end| big.contains(end));
+        let wanted: Vec<u8> = company.into_iter().chain(city.then_some(12)).collect();
+        assert_eq!(steps, wanted, "{}", track.id);
+    }
 }
 
 /// The end of a campaign as programs get it adds up.
