@@ -1,0 +1,117 @@
+// One campaign as this browser sees it: who is there, the copy, the sheet; asked again whenever the
+// server says that something is different.
+import { get } from "../core/api.js";
+import { whoAmI } from "../core/me.js";
+import { Papers } from "../core/papers.js";
+import { Signal } from "../core/signal.js";
+import { socket } from "../core/socket.js";
+import { sheetModel } from "./sheet-model.js";
+
+/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("../../protocol.js").CampaignMember} CampaignMember */
+/** @typedef {import("../../protocol.js").WireBoard} WireBoard */
+/** @typedef {import("../../protocol.js").WireGame} WireGame */
+/** @typedef {import("../../protocol.js").ToClient} ToClient */
+
+export class CampaignSession {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    /** @type {CampaignInfo | null} */
+    this.info = null;
+    /** @type {WireBoard | null} */
+    this.board = null;
+    /** Colours and ends of the tracks that are open. @type {WireGame | null} */
+    this.game = null;
+    this.papers = new Papers(null);
+    /** Something is different: draw again. @type {Signal<CampaignSession>} */
+    this.changed = new Signal();
+    /** For which copy board and tracks were fetched. */
+    this.drawnFor = "";
+    this.stops = [
+      socket.said.on((message) => this.hear(message)),
+      socket.changed.on((state) => state === "open" && this.watch()),
+    ];
+  }
+
+  async open() {
+    await this.refresh();
+    socket.open();
+    this.watch();
+  }
+
+  close() {
+    for (const stop of this.stops) stop();
+    socket.send({ type: "unwatch-campaign", campaign: this.id });
+  }
+
+  watch() {
+    socket.send({ type: "watch-campaign", campaign: this.id });
+  }
+
+  /** @param {ToClient} message */
+  hear(message) {
+    if (message.type !== "campaign-changed" || message.campaign !== this.id) return;
+    // What cannot be had now will be told of again.
+    void this.refresh().catch(() => undefined);
+  }
+
+  async refresh() {
+    await this.take(await get(`campaigns/${this.id}`));
+  }
+
+  /** What the server says of it now. @param {CampaignInfo} info */
+  async take(info) {
+    // Answers may overtake each other.
+    if (this.info && info.revision < this.info.revision) return;
+    const copy = `${info.copy.game} ${info.copy.regions.length} ${info.games.length}`;
+    if (copy !== this.drawnFor) {
+      const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(`campaigns/${this.id}/game`)]);
+      this.board = board;
+      this.game = game;
+      this.drawnFor = copy;
+    }
+    this.info = info;
+    this.papers.take(info.papers);
+    this.changed.tell(this);
+  }
+
+  /** The sheet as it is. */
+  model() {
+    return this.info && this.board ? sheetModel(this.info, this.board, this.game) : null;
+  }
+
+  /** Does this browser's user host the campaign? */
+  get hosting() {
+    return Boolean(this.info && this.info.host === whoAmI()?.id);
+  }
+
+  /** @param {string} company */
+  member(company) {
+    return this.info?.members.find((member) => member.company === company) ?? null;
+  }
+
+  /** May this browser decide for a company? @param {string} company */
+  decidesFor(company) {
+    return this.hosting || Boolean(this.info?.you.includes(company));
+  }
+}
+
+/** What this browser has seen of a campaign: the moment of opening comes once. @param {string} id @returns {Set<string>} */
+export function seen(id) {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(`gleis-campaign-${id}`) ?? "[]"));
+  } catch {
+    // Storage may be forbidden or hold something else: then everything is new.
+    return new Set();
+  }
+}
+
+/** @param {string} id @param {string} what */
+export function see(id, what) {
+  try {
+    localStorage.setItem(`gleis-campaign-${id}`, JSON.stringify([...seen(id), what]));
+  } catch {
+    // It will be shown once more, then.
+  }
+}
