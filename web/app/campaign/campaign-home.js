@@ -61,6 +61,8 @@ export class CampaignHome extends GleisElement {
     const { session } = this;
     const info = session?.info;
     if (!session || !info) return "";
+    // Whoever may not look on sees only who takes part.
+    if (!info.copy) return html`${this.head(info)}<campaign-members .session=${session} .about=${this.about}></campaign-members>`;
     return html`${this.head(info)} ${this.rooms(info)}
       <div class="campaign-room">${this.content(session, info)}</div>`;
   }
@@ -138,6 +140,10 @@ export class CampaignHome extends GleisElement {
             })}
             ${info.games.length ? html`<div class="campaign-keep">${keepButtons(session)}</div>` : ""}
           </div>
+          <section class="campaign-years" aria-labelledby="years-title">
+            <h2 id="years-title">${t("campaign.calendar")}</h2>
+            <campaign-calendar .info=${info}></campaign-calendar>
+          </section>
         </div>
         <div class="campaign-side">
           ${this.news(session, info)}
@@ -145,11 +151,7 @@ export class CampaignHome extends GleisElement {
           <campaign-members .session=${session} .about=${this.about}></campaign-members>
           ${this.last(info)}
         </div>
-      </div>
-      <section class="campaign-years" aria-labelledby="years-title">
-        <h2 id="years-title">${t("campaign.calendar")}</h2>
-        <campaign-calendar .info=${info}></campaign-calendar>
-      </section>`;
+      </div>`;
   }
 
   /** Boxes that nobody at this screen has opened yet. @param {CampaignSession} session @param {CampaignInfo} info */

@@ -22,7 +22,7 @@ export class CampaignNaming extends GleisElement {
     this.busy = false;
   }
 
-  /** @param {string} city @param {string} name */
+  /** @param {string} city @param {string | null} name null takes it off */
   async name(city, name) {
     const { session } = this;
     if (!session) return;
@@ -62,7 +62,7 @@ export class CampaignNaming extends GleisElement {
               ${named.map(
                 ({ city, name, company }) =>
                   html`<li>${companyMark(company)} <b>${name}</b> <span class="note">${this.cityName(city)}</span>
-                    <button class="button button-small" data-action="clear-name" data-city=${city} ?disabled=${this.busy} @click=${() => this.name(city, "")}>${t("campaign.clear-name")}</button></li>`,
+                    <button class="button button-small" data-action="clear-name" data-city=${city} ?disabled=${this.busy} @click=${() => this.name(city, null)}>${t("campaign.clear-name")}</button></li>`,
               )}
             </ul>
           </details>`

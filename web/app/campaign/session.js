@@ -64,21 +64,21 @@ export class CampaignSession {
   async take(info) {
     // Answers may overtake each other.
     if (this.info && info.revision < this.info.revision) return;
-    const copy = `${info.copy.game} ${info.copy.regions.length} ${info.games.length}`;
-    if (copy !== this.drawnFor) {
+    const copy = info.copy && `${info.copy.game} ${info.copy.regions.length} ${info.games.length}`;
+    if (copy && copy !== this.drawnFor) {
       const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(`campaigns/${this.id}/game`)]);
       this.board = board;
       this.game = game;
       this.drawnFor = copy;
     }
     this.info = info;
-    this.papers.take(info.papers);
+    this.papers.take(info.papers ?? []);
     this.changed.tell(this);
   }
 
   /** The sheet as it is. */
   model() {
-    return this.info && this.board ? sheetModel(this.info, this.board, this.game) : null;
+    return this.info?.copy && this.board ? sheetModel(this.info, this.board, this.game) : null;
   }
 
   /** Does this browser's user host the campaign? */
