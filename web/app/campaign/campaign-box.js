@@ -6,7 +6,7 @@ import { say, t, tn } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
 import { icon } from "../ui/icon.js";
 import { around } from "./campaign-map.js";
-import { paperCard, paragraphs } from "./paper.js";
+import { drafted, paperCard, paragraphs } from "./paper.js";
 
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
@@ -16,7 +16,7 @@ import { paperCard, paragraphs } from "./paper.js";
 /** @typedef {"story" | "rule" | "cards"} Leaf */
 
 export class CampaignBox extends GleisElement {
-  static properties = { papers: { attribute: false }, model: { attribute: false }, game: { attribute: false }, region: { attribute: false }, leaf: { state: true } };
+  static properties = { papers: { attribute: false }, model: { attribute: false }, game: { attribute: false }, region: { attribute: false }, added: { attribute: false }, leaf: { state: true } };
 
   constructor() {
     super();
@@ -28,6 +28,8 @@ export class CampaignBox extends GleisElement {
     this.game = null;
     /** The region, or "toolbox". */
     this.region = "";
+    /** Events that came out of the box, where that is known. @type {string[]} */
+    this.added = [];
     /** @type {Leaf} */
     this.leaf = "story";
   }
@@ -36,16 +38,15 @@ export class CampaignBox extends GleisElement {
   cards() {
     if (!this.papers) return [];
     if (this.region === "toolbox") return this.papers.ofKind("tool");
-    const box = this.papers.known.get(this.region);
-    const inside = [...this.papers.known.values()].filter((paper) => paper.region === this.region && paper.kind !== "region-box");
-    const ruled = box?.module ? [...this.papers.known.values()].filter((paper) => paper.module === box.module && paper.kind === "agreement") : [];
-    return [...new Set([...inside, ...ruled])];
+    const own = drafted(this.papers, "agreement") === this.rule() ? this.papers.ofKind("agreement") : [];
+    return [...own, ...this.added.flatMap((id) => this.papers?.known.get(id) ?? [])];
   }
 
   /** The rule of the box in three sentences. @returns {WirePaper | null} */
   rule() {
-    const holder = this.region === "toolbox" ? this.papers?.ofKind("tool")[0] : this.papers?.known.get(this.region);
-    return (holder?.module && this.papers?.known.get(holder.module)) || null;
+    if (this.region === "toolbox") return this.papers ? drafted(this.papers, "tool") : null;
+    const box = this.papers?.known.get(this.region);
+    return (box?.module && this.papers?.known.get(box.module)) || null;
   }
 
   /** @returns {Leaf[]} */

@@ -7,7 +7,7 @@ import { paperCard } from "./paper.js";
 import { dollars } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
-/** @typedef {import("../../protocol.js").WireCompany} WireCompany */
+/** @typedef {import("../../protocol.js").WireCopyCompany} WireCompany */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
 export class CampaignCompany extends GleisElement {

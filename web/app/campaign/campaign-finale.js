@@ -81,8 +81,9 @@ export class CampaignFinale extends GleisElement {
     };
     const said = (/** @type {(place: WireFinale["places"][number]) => number} */ what) =>
       finale.places.filter((place) => what(place) !== 0).map((place) => t("campaign.gets", { name: companyName(info, place.company), n: dollars(what(place)) })).join(" ");
+    /** @type {Act[]} */
     const acts = [{ title: t("campaign.finale-vaults"), text: t("campaign.finale-vaults-text"), sums }];
-    const part = (/** @type {string} */ title, /** @type {"slips" | "vault" | "goodwill" | "missed"} */ what) => {
+    const part = (/** @type {string} */ title, /** @type {"slips" | "vault" | "goodwill" | "missed" | "other"} */ what) => {
       if (finale.places.some((place) => place[what] !== 0)) acts.push({ title, text: said((place) => place[what]), sums: add((place) => place[what]) });
     };
     part(t("campaign.finale-slips"), "slips");
@@ -93,6 +94,7 @@ export class CampaignFinale extends GleisElement {
       acts.push({ title: this.regionTitle(info, region), text, region, sums: add((place) => (companies.includes(place.company) ? each : 0)) });
     }
     part(t("campaign.finale-missed"), "missed");
+    part(t("campaign.finale-other"), "other");
     const names = list(finale.champion.map((company) => companyName(info, company)));
     const end = Object.fromEntries(finale.places.map(({ company, total }) => [company, total]));
     return [...acts, { title: tn("campaign.champion", finale.champion.length, { names }), text: t("campaign.champion-text"), sums: end, last: true }];

@@ -18,7 +18,7 @@ import "./campaign-rules.js";
 import "./campaign-story.js";
 import { openCloser } from "./closer.js";
 import { keepButtons } from "./keep.js";
-import { see, seen } from "./session.js";
+import { addedWith, see, seen } from "./session.js";
 
 /** @typedef {import("../../protocol.js").About} About */
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
@@ -185,7 +185,8 @@ export class CampaignHome extends GleisElement {
   /** @param {CampaignSession} session @param {string} what */
   async openBox(session, what) {
     const title = () => (what === TOOLBOX || !session.info ? t("campaign.box-tools") : regionName(session.info, what));
-    await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .model=${session.model()} .game=${session.game} .region=${what} @done=${() => close()}></campaign-box>`);
+    const added = await addedWith(session, what);
+    await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .added=${added} .model=${session.model()} .game=${session.game} .region=${what} @done=${() => close()}></campaign-box>`);
     see(session.id, what);
     this.requestUpdate();
   }

@@ -3,15 +3,15 @@ import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
 import "./campaign-reading.js";
-import { paperCard } from "./paper.js";
+import { drafted, paperCard } from "./paper.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 
 /** The sides read in a game, in the order of reading; a pause is not worth a second look. @param {CampaignSession} session @param {number} game */
 export function sidesOf(session, game) {
-  const read = session.info?.read.filter((one) => one.game === game) ?? [];
-  return read.flatMap(({ id }) => session.papers.known.get(id) ?? []);
+  const read = session.info?.read?.filter((one) => one.game === game) ?? [];
+  return read.flatMap(({ id }) => session.papers.known.get(id) ?? []).filter((paper) => paper.side !== "pause");
 }
 
 export class CampaignStory extends GleisElement {
@@ -37,7 +37,7 @@ export class CampaignStory extends GleisElement {
     const { session } = this;
     const info = session?.info;
     if (!session || !info) return "";
-    const games = [...new Set(info.read.map(({ game }) => game))].sort((a, b) => a - b);
+    const games = [...new Set((info.read ?? []).map(({ game }) => game))].sort((a, b) => a - b);
     if (games.length === 0) return html`<p class="lead">${t("campaign.story-none")}</p>`;
     const game = games.includes(this.game) ? this.game : games[games.length - 1];
     const sides = sidesOf(session, game);
@@ -79,9 +79,8 @@ export class CampaignStory extends GleisElement {
 
   /** The rule to which cards belong gives them their name; no word of it stands here before it is opened. @param {CampaignSession} session @param {"agreement" | "tool"} kind */
   titleOf(session, kind) {
-    const module = session.papers.ofKind(kind)[0]?.module;
-    const paper = module ? session.papers.known.get(module) : null;
-    return paper ? say(paper.title) : t("campaign.archive-cards");
+    const rule = drafted(session.papers, kind);
+    return rule ? say(rule.title) : t("campaign.archive-cards");
   }
 
   /** @param {string} title @param {WirePaper[]} papers */

@@ -3,6 +3,7 @@ import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { attempt, toast } from "../ui/toasts.js";
 import { toText } from "./picture.js";
+import { yearOf } from "./sheet-model.js";
 import { drawSheet } from "./sheet.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
@@ -67,7 +68,7 @@ function save(blob, name) {
 /** A name for files: letters, digits and dashes. @param {CampaignSession} session @param {string} end */
 function fileName(session, end) {
   const name = (session.info?.name ?? "").normalize("NFD").replace(/[^\w\s-]/g, "").trim().replace(/\s+/g, "-").toLowerCase();
-  return `${name || "gleis"}-${session.info?.copy.year}.${end}`;
+  return `${name || "gleis"}-${session.info ? yearOf(session.info) : ""}.${end}`;
 }
 
 /** @param {CampaignSession} session @param {"svg" | "png" | "html"} kind */

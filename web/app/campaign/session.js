@@ -11,7 +11,9 @@ import { sheetModel } from "./sheet-model.js";
 /** @typedef {import("../../protocol.js").CampaignMember} CampaignMember */
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
+/** @typedef {import("../../protocol.js").Ply} Ply */
 /** @typedef {import("../../protocol.js").ToClient} ToClient */
+/** @typedef {import("../../protocol.js").WireHappening} WireHappening */
 
 export class CampaignSession {
   /** @param {string} id */
@@ -114,4 +116,21 @@ export function see(id, what) {
   } catch {
     // It will be shown once more, then.
   }
+}
+
+/**
+ * The events that came out of the box of a region: those that were added in the move that opened it.
+ * @param {CampaignSession} session @param {string} region
+ * @returns {Promise<string[]>}
+ */
+export async function addedWith(session, region) {
+  const after = session.info?.copy.regions.find(({ id }) => id === region)?.["opened-after"];
+  const table = session.info?.games.find(({ number }) => number === after)?.table;
+  if (!table) return [];
+  // Without them the box still has its story and its rule.
+  const record = await get(`tables/${table}/record`).catch(() => null);
+  /** @type {WireHappening[][]} */
+  const moves = (record?.plies ?? []).map((/** @type {Ply} */ ply) => ply.events.flatMap((event) => (event.event === "happened" ? event.happening : [])));
+  const opening = moves.find((happenings) => happenings.some((it) => it.what === "region-opened" && it.id === region)) ?? [];
+  return opening.flatMap((it) => (it.what === "event-added" ? it.id : []));
 }

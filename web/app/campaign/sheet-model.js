@@ -57,10 +57,13 @@ export const dollars = (n) => t("campaign.dollars", { n });
 export const initialsOf = (name) =>
   (name.en.match(/\p{Lu}/gu) ?? []).slice(0, 2).join("");
 
+/** The year of the campaign: of the next game, or of the last. @param {CampaignInfo} info */
+export const yearOf = ({ copy, year }) => copy.year ?? copy.calendar.at(-1)?.year ?? year;
+
 /** The years of a campaign so far, "1865–1874". @param {CampaignInfo} info */
-export function yearsOf({ copy }) {
-  const first = copy.calendar[0]?.year ?? copy.year;
-  return first === copy.year ? String(first) : `${first}–${copy.year}`;
+export function yearsOf(info) {
+  const [first, last] = [info.copy.calendar[0]?.year ?? info.year, yearOf(info)];
+  return first === last ? String(first) : `${first}–${last}`;
 }
 
 /** The middle of a shape and how wide it is. @param {number[][]} shape */
@@ -137,7 +140,7 @@ export function sheetModel(info, board, game) {
     legend: companies.map(({ colour, name }) => ({ company: colour, name: say(name) })),
     title: info.name,
     subtitle: t("campaign.sheet-years", { years: yearsOf(info) }),
-    label: t("campaign.sheet-label", { name: info.name, year: copy.year, n: copy.regions.length }),
+    label: t("campaign.sheet-label", { name: info.name, year: yearOf(info), n: copy.regions.length }),
     corner: info.corner ?? "",
     ...(champion && { signed: champion }),
     unnamed: t("campaign.unnamed"),
