@@ -7,11 +7,10 @@ import { announce } from "../ui/announcer.js";
 import { GleisElement } from "../ui/element.js";
 import { icon } from "../ui/icon.js";
 import { attempt } from "../ui/toasts.js";
-import { inside } from "./campaign-box.js";
 import { around } from "./campaign-map.js";
-import { companyBadge, companyMark, companyName } from "./companies.js";
+import { companyBadge, companyMark, companyName, initials } from "./companies.js";
 import { keepButtons } from "./keep.js";
-import { dollars } from "./sheet-model.js";
+import { dollars, marksOn } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
 /** @typedef {import("../../protocol.js").WireFinale} WireFinale */
@@ -27,6 +26,8 @@ import { dollars } from "./sheet-model.js";
  * @property {boolean} [last]
  */
 
+/** The pieces of the start are one sheet, and no marks are read there. */
+const EAST = "east";
 /** The longest text that fits into the corner. */
 const LETTERS = 60;
 
@@ -91,13 +92,21 @@ export class CampaignFinale extends GleisElement {
     part(t("campaign.goodwill"), "goodwill");
     for (const { region, companies, dollars: each } of finale.sheets) {
       const text = companies.length ? companies.map((company) => t("campaign.gets", { name: companyName(info, company), n: dollars(each) })).join(" ") : t("campaign.sheet-nobody");
-      acts.push({ title: this.regionTitle(info, region), text, region, sums: add((place) => (companies.includes(place.company) ? each : 0)) });
+      acts.push({ title: this.regionTitle(info, region), text: `${this.aloud(info, region)}${text}`, region, sums: add((place) => (companies.includes(place.company) ? each : 0)) });
     }
     part(t("campaign.finale-missed"), "missed");
     part(t("campaign.finale-other"), "other");
     const names = list(finale.champion.map((company) => companyName(info, company)));
     const end = Object.fromEntries(finale.places.map(({ company, total }) => [company, total]));
     return [...acts, { title: tn("campaign.champion", finale.champion.length, { names }), text: t("campaign.champion-text"), sums: end, last: true }];
+  }
+
+  /** The marks of a region, read aloud. @param {CampaignInfo} info @param {string} region */
+  aloud(info, region) {
+    const model = this.session?.model();
+    const marks = model && region !== EAST ? marksOn(model, this.piecesOf(model, region)) : [];
+    const words = marks.map(({ place, name, company }) => t("campaign.mark-of", { place: name || place, company: initials(info, company) }));
+    return words.length ? `${t("campaign.marks-here", { marks: list(words) })} ` : "";
   }
 
   /** @param {CampaignInfo} info @param {string} region */
@@ -114,7 +123,7 @@ export class CampaignFinale extends GleisElement {
     const model = session?.model();
     if (!session || !info?.finale || !act || !model) return "";
     return html`<section class="finale ${act.last ? "finale-last" : ""}" tabindex="0" aria-labelledby="finale-title" data-step=${this.step} data-steps=${acts.length}>
-      <div class="finale-map"><campaign-map .model=${model} .look=${this.look(model, act)} .lit=${this.lit(info, model, act)}></campaign-map></div>
+      <div class="finale-map"><campaign-map .model=${model} .look=${this.look(model, act)} .lit=${this.lit(model, act)}></campaign-map></div>
       <div class="finale-side">
         <p class="campaign-over">${t("campaign.page", { n: this.step + 1, of: acts.length })}</p>
         <h2 id="finale-title">${act.title}</h2>
@@ -151,16 +160,12 @@ export class CampaignFinale extends GleisElement {
     return model.pieces.filter(({ id }) => (model.pieces.some((piece) => piece.id === region) ? id === region : first.has(id)));
   }
 
-  /** The region and the marks that count there. @param {CampaignInfo} info @param {SheetModel} model @param {Act} act */
-  lit(info, model, act) {
+  /** The region and the marks that count there. @param {SheetModel} model @param {Act} act */
+  lit(model, act) {
     if (!act.region) return null;
     const pieces = this.piecesOf(model, act.region);
-    const there = (/** @type {number[]} */ point) => pieces.some(({ shape }) => inside(shape, point));
-    return {
-      pieces: pieces.map(({ id }) => id),
-      tracks: model.tracks.filter((track) => (track.painter || track.bridge) && [track.line[0], track.line[track.line.length - 1]].some(there)).map(({ id }) => id),
-      cities: model.cities.filter((city) => city.plaque && there([city.x, city.y])).map(({ id }) => id),
-    };
+    const marks = marksOn(model, pieces);
+    return { pieces: pieces.map(({ id }) => id), tracks: marks.flatMap(({ track }) => track ?? []), cities: marks.flatMap(({ city }) => city ?? []) };
   }
 
   /** @param {CampaignInfo} info @param {Act} act */

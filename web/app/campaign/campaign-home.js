@@ -17,8 +17,10 @@ import "./campaign-results.js";
 import "./campaign-rules.js";
 import "./campaign-story.js";
 import { openCloser } from "./closer.js";
+import { companyBadge, companyName } from "./companies.js";
 import { keepButtons } from "./keep.js";
 import { addedWith, see, seen } from "./session.js";
+import { marksOn } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").About} About */
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
@@ -140,6 +142,7 @@ export class CampaignHome extends GleisElement {
             })}
             ${info.games.length ? html`<div class="campaign-keep">${keepButtons(session)}</div>` : ""}
           </div>
+          ${this.marks(info, model)}
           <section class="campaign-years" aria-labelledby="years-title">
             <h2 id="years-title">${t("campaign.calendar")}</h2>
             <campaign-calendar .info=${info}></campaign-calendar>
@@ -152,6 +155,16 @@ export class CampaignHome extends GleisElement {
           ${this.last(info)}
         </div>
       </div>`;
+  }
+
+  /** The map in words: whose marks are where. @param {CampaignInfo} info @param {import("./sheet-model.js").SheetModel} model */
+  marks(info, model) {
+    const found = marksOn(model, model.pieces);
+    if (found.length === 0) return "";
+    return html`<details class="drawer campaign-marks">
+      <summary><b>${t("campaign.marks")}</b> <span class="note">${found.length}</span></summary>
+      <ul>${found.map(({ place, company, name }) => html`<li>${companyBadge(info, company)} ${name ? html`<b>${name}</b>, ${place}` : place} <span class="note">${companyName(info, company)}</span></li>`)}</ul>
+    </details>`;
   }
 
   /** Boxes that nobody at this screen has opened yet. @param {CampaignSession} session @param {CampaignInfo} info */
@@ -186,7 +199,7 @@ export class CampaignHome extends GleisElement {
   async openBox(session, what) {
     const title = () => (what === TOOLBOX || !session.info ? t("campaign.box-tools") : regionName(session.info, what));
     const added = await addedWith(session, what);
-    await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .added=${added} .model=${session.model()} .game=${session.game} .region=${what} @done=${() => close()}></campaign-box>`);
+    await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .added=${added} .model=${session.model()} .region=${what} @done=${() => close()}></campaign-box>`);
     see(session.id, what);
     this.requestUpdate();
   }
