@@ -1,6 +1,7 @@
 // One campaign as this browser sees it: who is there, the copy, the sheet; asked again whenever the
 // server says that something is different.
 import { get } from "../core/api.js";
+import { language } from "../core/i18n.js";
 import { whoAmI } from "../core/me.js";
 import { Papers } from "../core/papers.js";
 import { Signal } from "../core/signal.js";
@@ -28,6 +29,8 @@ export class CampaignSession {
     this.papers = new Papers(null);
     /** Something is different: draw again. @type {Signal<CampaignSession>} */
     this.changed = new Signal();
+    /** The last picture's data. @type {{ info: CampaignInfo, tongue: string, model: import("./sheet-model.js").SheetModel } | null} */
+    this.drawn = null;
     /** For which copy board and tracks were fetched. */
     this.drawnFor = "";
     this.stops = [
@@ -78,9 +81,12 @@ export class CampaignSession {
     this.changed.tell(this);
   }
 
-  /** The sheet as it is. */
+  /** The sheet as it is; the same one as long as nothing has changed, so that it is not drawn again. */
   model() {
-    return this.info?.copy && this.board ? sheetModel(this.info, this.board, this.game) : null;
+    const { info, board } = this;
+    if (!info?.copy || !board) return null;
+    if (this.drawn?.info !== info || this.drawn.tongue !== language()) this.drawn = { info, tongue: language(), model: sheetModel(info, board, this.game) };
+    return this.drawn.model;
   }
 
   /** Does this browser's user host the campaign? */
