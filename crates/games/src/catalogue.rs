@@ -1,5 +1,6 @@
 //! The closed list of game kinds: dynamic choice happens here and nowhere below.
 
+use crate::campaign::Shelf;
 use crate::data::DataError;
 use crate::data::legends::Legends;
 use crate::names::{BoardNames, GameInfo};
@@ -45,6 +46,8 @@ pub struct LegendsBox {
     pub abilities: Vec<String>,
     /// The rules.
     pub game: LegendsGame,
+    /// What earlier games of the campaign have brought to light.
+    pub shelf: Shelf,
 }
 
 /// Any game of the house. Use [`with_game!`](crate::with_game) to get at what is inside.

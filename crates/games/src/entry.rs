@@ -1,7 +1,9 @@
 //! What a game of the catalogue offers beside its rules: names on wires and in texts.
 
 use crate::names::{BoardNames, GameInfo};
-use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
+use crate::wire::{
+    Outlook, WireAction, WireBoard, WireEvent, WireGame, WirePaper, WireQuestion, WireView,
+};
 use gleis_rules::{Game, Outcome, Score, Seat, SeatSet, Setup, Viewer};
 
 /// The action type of an entry's game.
@@ -131,6 +133,16 @@ pub trait Entry: Clone + Send + Sync + 'static {
     /// The drawing of the map, for programs that show it; `None` for a game without one. It
     /// takes a while: keep it.
     fn board_to_wire(&self) -> Option<WireBoard>;
+    /// What the acting seat is asked, in games in which cards ask questions.
+    fn question(&self, _state: &StateOf<Self>, _seat: Seat) -> Option<WireQuestion> {
+        None
+    }
+    /// Adds to an outlook what the steps of claiming would bring, in games that have them.
+    fn add_steps(&self, _view: &ViewOf<Self>, _outlook: &mut Outlook) {}
+    /// Everything with a text that the viewer may read now, in games that have such papers.
+    fn papers_to_wire(&self, _view: &ViewOf<Self>) -> Vec<WirePaper> {
+        Vec::new()
+    }
     /// All that a viewer knows, with names.
     fn view_to_wire(&self, view: &ViewOf<Self>) -> WireView;
     /// Reads what [`Entry::view_to_wire`] writes, and loses nothing. Names and sizes are

@@ -15,8 +15,6 @@ mod world;
 
 #[path = "server/absent.rs"]
 mod absent;
-#[path = "server/campaign.rs"]
-mod campaign;
 #[path = "server/chat.rs"]
 mod chat;
 #[path = "server/client.rs"]

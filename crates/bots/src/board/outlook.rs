@@ -92,6 +92,7 @@ where
             missing: None,
             colour: None,
             payments: Vec::new(),
+            steps: Vec::new(),
         };
         match look {
             Look::Claimable => told.look = TrackLook::Claimable,

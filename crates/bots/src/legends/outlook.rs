@@ -76,6 +76,8 @@ impl Desk<'_> {
             missing: None,
             colour: None,
             payments: payments(claims, track),
+            // Steps have names, which a game does not know: its entry adds them.
+            steps: Vec::new(),
         };
         match look {
             Look::Claimable => told.look = TrackLook::Claimable,

@@ -20,9 +20,11 @@
 
 mod luck;
 mod read;
+mod shelf;
 
 pub use luck::Luck;
 pub use read::{BYTES_MAX, CampaignFileError};
+pub use shelf::Shelf;
 
 use crate::catalogue::LegendsBox;
 use crate::entry::{Entry, NotationError};

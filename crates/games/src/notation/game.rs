@@ -66,6 +66,7 @@ where
                 .as_ref()
                 .map(|passengers| self.name_passenger_rules(passengers)),
             card_game: None,
+            campaign: None,
         }
     }
 
@@ -107,6 +108,8 @@ where
                     parallel: beside
                         .map(|other| self.names.tracks[other].clone())
                         .collect(),
+                    special: None,
+                    bed: false,
                 }
             })
         });

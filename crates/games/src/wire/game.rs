@@ -1,6 +1,6 @@
 //! A game for programs that have no data files: map, tickets and numbers, with names.
 
-use super::{WireCard, WireCards};
+use super::{WireCard, WireCards, is_false};
 use crate::names::Text;
 use gleis_rules::board::FirstRefused;
 use schemars::JsonSchema;
@@ -59,6 +59,53 @@ pub struct WireGame {
     /// What the card game adds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card_game: Option<WireCardRules>,
+    /// What a game of a campaign adds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<WireCampaignRules>,
+}
+
+/// What a game of a campaign adds; of what is open, nothing of what is sealed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireCampaignRules {
+    /// Which game of the campaign, from 1.
+    pub game: u8,
+    /// Its year.
+    pub year: u16,
+    /// Coins of each player at the start.
+    pub coins: u8,
+    /// Dollars for cars left, by how many are left at most; the last row has no end.
+    pub train_bonus: Vec<WireTrainBonus>,
+    /// The companies in the order of the seats; with fewer players than companies the first.
+    pub companies: Vec<WireCard>,
+    /// The board pieces on the table.
+    pub pieces: Vec<WireRulesPiece>,
+    /// Cities with an anchor.
+    pub ports: Vec<String>,
+}
+
+/// A row of the bonus for used cars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireTrainBonus {
+    /// For so many cars left at most.
+    pub cars_up_to: u8,
+    /// Dollars.
+    pub dollars: u8,
+}
+
+/// A board piece and its cities.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireRulesPiece {
+    /// `northeast`.
+    pub id: String,
+    /// What players call it.
+    pub name: WireText,
+    /// Its cities.
+    pub cities: Vec<String>,
+    /// The time zone, counted from the east.
+    pub zone: u8,
 }
 
 /// What the card game adds.
@@ -157,6 +204,22 @@ pub struct WireTrack {
     /// The other tracks between the same cities.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parallel: Vec<String>,
+    /// The symbol printed on it, in a campaign.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub special: Option<WireSpecial>,
+    /// Is it an empty bed, which has no colour yet?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub bed: bool,
+}
+
+/// A symbol printed on a track.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireSpecial {
+    /// `bridge` or `tunnel`.
+    pub kind: String,
+    /// Bridge symbols, or the dollars that lie on the tunnel at the start of this game.
+    pub number: u8,
 }
 
 /// A ticket.

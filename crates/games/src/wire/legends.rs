@@ -1,6 +1,6 @@
 //! Words that only the games of a campaign use.
 
-use super::{WireCard, WireCards, is_zero};
+use super::{WireCard, WireCards, is_false, is_zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -570,12 +570,4 @@ pub struct WireCampaignSeat {
     pub slip: WireSlip,
     /// The place, from 1; 0 before the game is counted.
     pub place: u8,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the signature that serde asks for"
-)]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
 }

@@ -13,7 +13,9 @@ mod board;
 mod game;
 mod legends;
 mod outlook;
+mod papers;
 mod protocol;
+mod terms;
 mod view;
 
 pub use board::{
@@ -21,9 +23,10 @@ pub use board::{
     WirePiece, WireSlot, WireStub,
 };
 pub use game::{
-    WireBonus, WireCardRules, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
-    WireOneTrackUpTo, WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireRefused,
-    WireText, WireTicket, WireTrack,
+    WireBonus, WireCampaignRules, WireCardRules, WireCity, WireFirstTickets, WireGame,
+    WireLaterTickets, WireMarket, WireOneTrackUpTo, WirePassengerPlace, WirePassengerRules,
+    WirePlace, WirePlayers, WireRefused, WireRulesPiece, WireSpecial, WireText, WireTicket,
+    WireTrack, WireTrainBonus,
 };
 pub use legends::{
     WireCampaign, WireCampaignSeat, WireClaimWith, WireHappening, WireLastClaim, WirePaint,
@@ -34,7 +37,12 @@ pub use outlook::{
     RevealedTickets, Standings, TicketOutlook, TicketResult, Together, TrackLook, TrackOutlook,
     TrackPayment, Trail, WhyBlocked, WhyNot, WireNeed,
 };
+pub use papers::{
+    WireAtlasSheet, WireCalendarGame, WireCopy, WireCopyCompany, WireCopyRegion, WireCopyTrack,
+    WireFinalPlace, WireFinale, WirePaper, WirePaperKind, WirePaperSlot, WireRead,
+};
 pub use protocol::{FromBot, Message, PROTOCOL, ToBot};
+pub use terms::{WireLine, WireOption, WireQuestion, WireStep, WireTerm, WireWay};
 pub use view::{WirePassengers, WireSeat, WireSpaces, WireTicketDeck, WireView};
 
 use gleis_rules::board::Phase;
@@ -578,4 +586,12 @@ pub fn seat_from_wire(number: u8, seats: SeatCount) -> Option<Seat> {
 )]
 pub(crate) const fn is_zero(number: &u8) -> bool {
     *number == 0
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+pub(crate) const fn is_false(flag: &bool) -> bool {
+    !*flag
 }

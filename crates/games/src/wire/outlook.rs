@@ -1,7 +1,7 @@
 //! What a viewer could do next and why not the rest, with names. It is asked for, and not part of
 //! every view: most of it is of use only while somebody thinks.
 
-use super::{WireCard, WireCards};
+use super::{WireCard, WireCards, WireStep};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -65,6 +65,9 @@ pub struct TrackOutlook {
     /// Every way to pay for it with the cards held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub payments: Vec<TrackPayment>,
+    /// What the steps of claiming would bring, in a campaign.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<WireStep>,
 }
 
 /// How a track looks to a player.

@@ -5,6 +5,7 @@ mod ending;
 mod events;
 mod laws;
 mod modules;
+mod papers;
 mod secrets;
 mod setting_up;
 mod taking;

@@ -5,7 +5,8 @@
 //! (what is printed), [`legacy`] (the copy before a game), [`game`] (one game, compiled),
 //! [`table`] and [`state`] (what lies open, what is hidden), [`agenda`] (what is still to be
 //! done and asked), [`action`], [`event`], `step` (what each action does), `interpret` (what the
-//! words of the language mean), `legal`, [`view`], [`campaign`]
+//! words of the language mean), `legal`, [`outlook`] and
+//! [`preview`] (what players can work out), [`view`], [`campaign`]
 //! (what a game leaves for the next).
 
 pub mod action;
@@ -25,6 +26,7 @@ mod network;
 pub mod outlook;
 pub mod parts;
 pub mod play;
+pub mod preview;
 mod program;
 mod resample;
 pub mod state;
@@ -43,6 +45,7 @@ pub use legacy::{CompanyLegacy, Legacy, TrackLegacy};
 pub use outlook::{Look, Toll};
 pub use parts::{Events, Paints, Post, PostPlace, Slip};
 pub use play::{Play, Stage};
+pub use preview::ClaimAct;
 pub use state::{LegendsState, PostcardSet, TicketSet, TrackSet, Under, WordSet};
 pub use table::Table;
 pub use view::LegendsView;

@@ -1,8 +1,9 @@
 //! What those need who give names to the numbers inside a game.
 
-use super::agenda::EffectId;
-use super::content::{Mark, Verb};
+use super::agenda::{EffectId, Task};
+use super::content::{AbilityId, CampaignCardId, CompanySlot, Mark, StickerId, Verb};
 use super::game::LegendsGame;
+use super::play::{Play, Stage};
 use super::table::{Table, USES_MAX};
 use crate::{Seat, SeatCount};
 
@@ -28,10 +29,85 @@ impl LegendsGame {
         })
     }
 
+    /// Do the texts on tickets count?
+    #[must_use]
+    pub fn shows_texts(&self, table: &Table) -> bool {
+        self.texts_act(table)
+    }
+
+    /// The sticker that lets texts on tickets count.
+    #[must_use]
+    pub const fn texts_sticker(&self) -> Option<StickerId> {
+        self.program.texts
+    }
+
+    /// The sides of the campaign deck that were read in this game so far, in order. What is
+    /// still to be read is on the agenda.
+    #[must_use]
+    pub fn sides_read(&self, play: &Play) -> Vec<CampaignCardId> {
+        let [setup, after] = &self.program.reading;
+        let part = |sides: &[CampaignCardId], waits: fn(Task) -> bool| -> Vec<CampaignCardId> {
+            let mut agenda = play.agenda;
+            let mut next = None;
+            while !agenda.is_empty() {
+                match agenda.pop() {
+                    Task::Read(side) => next = next.or(Some(side)),
+                    task if waits(task) => return Vec::new(),
+                    _ => {}
+                }
+            }
+            let read = sides.iter().copied();
+            read.filter(|&side| next.is_none_or(|next| side < next))
+                .collect()
+        };
+        match play.stage {
+            Stage::Setup if play.agenda.is_empty() => Vec::new(),
+            Stage::Setup => part(setup, |task| matches!(task, Task::Setup(..=7))),
+            Stage::Turns => setup.clone(),
+            Stage::End => {
+                let waits = |task| matches!(task, Task::End(_) | Task::After(..=3));
+                let mut read = setup.clone();
+                read.extend(part(after, waits));
+                read
+            }
+        }
+    }
+
+    /// The sides of the campaign deck that belong to a game, in the order of reading.
+    #[must_use]
+    pub fn sides_of(&self, game: u8) -> Vec<CampaignCardId> {
+        let sides = self.content.campaign.iter().zip((0..).map(CampaignCardId));
+        let mut sides: Vec<_> = sides
+            .filter(|(side, _)| side.game == game)
+            .map(|(side, id)| (side.phase, id))
+            .collect();
+        sides.sort_unstable();
+        sides.into_iter().map(|(_, id)| id).collect()
+    }
+
     /// How many face-up cards there are.
     #[must_use]
     pub fn row_slots(&self, table: &Table) -> u8 {
         self.slots(table)
+    }
+
+    /// The place of an ability among the limited ones.
+    #[must_use]
+    pub fn use_place(&self, id: AbilityId) -> Option<u8> {
+        self.program.places.get(id.index()).copied().flatten()
+    }
+
+    /// The card of this level that a player may take now is one of these.
+    #[must_use]
+    pub fn due_cards(&self, table: &Table, seat: Seat, level: u8) -> Option<[CompanySlot; 2]> {
+        let level = usize::from(level);
+        CompanySlot::of_level(level).filter(|_| self.is_due(table, seat, level))
+    }
+
+    /// How many first tickets at least are kept.
+    #[must_use]
+    pub fn first_keep(&self, table: &Table) -> u8 {
+        self.first_deal(table.seats).1
     }
 
     /// How many limited abilities are told apart.

@@ -164,7 +164,7 @@ impl Table {
         }
     }
 
-    fn set_count(&mut self, kind: Kind, seat: Seat, now: i16) {
+    pub(super) fn set_count(&mut self, kind: Kind, seat: Seat, now: i16) {
         let byte = now.clamp(0, i16::from(u8::MAX)) as u8;
         match kind {
             Kind::Cash => self.cash[seat] = now,

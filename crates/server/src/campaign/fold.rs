@@ -258,14 +258,8 @@ impl Replay {
                 self.marks.push((self.state, luck, self.read.len()));
                 let mut events = Vec::new();
                 let game = &entry.game;
-                game.apply(
-                    &mut self.state,
-                    seat,
-                    action,
-                    &mut self.chance,
-                    &mut events,
-                )
-                .map_err(|_| broken("is not legal any more"))?;
+                game.apply(&mut self.state, seat, action, &mut self.chance, &mut events)
+                    .map_err(|_| broken("is not legal any more"))?;
                 self.actions.push((seat, action));
                 self.note(&events);
                 Ok(())

@@ -248,7 +248,9 @@ pub async fn remove_seat(
     change(house, id, |doc| {
         check_host(doc, guest)?;
         if matches!(member(doc, company)?.occupant, Occupant::Person { .. }) {
-            return Err(taken("Somebody has this company; they have to leave first."));
+            return Err(taken(
+                "Somebody has this company; they have to leave first.",
+            ));
         }
         let played = |game: &crate::model::CampaignGame| game.companies.contains(&company);
         if doc.games.iter().any(played) {

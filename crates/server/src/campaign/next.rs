@@ -25,7 +25,27 @@ pub async fn next(
     guest: &str,
     revision: Option<u64>,
 ) -> Result<NextGame, ApiError> {
-    let row = find(house, campaign).await?;
+    let mut known: Option<Vec<CampaignGame>> = None;
+    for _ in 0..5 {
+        let row = find(house, campaign).await?;
+        // Whoever else changed something may have begun this very game.
+        if *known.get_or_insert_with(|| row.doc.games.clone()) != row.doc.games {
+            return Err(conflict());
+        }
+        if let Some(begun) = try_next(house, row, guest, revision).await? {
+            return Ok(begun);
+        }
+    }
+    Err(conflict())
+}
+
+/// Nothing if the campaign was changed at the same moment.
+async fn try_next(
+    house: &Arc<House>,
+    row: CampaignRow,
+    guest: &str,
+    revision: Option<u64>,
+) -> Result<Option<NextGame>, ApiError> {
     if !row.doc.has(guest) {
         return Err(ApiError::not_yours(
             "Only members of the campaign begin its games.",
@@ -87,7 +107,7 @@ async fn begin(
     mut row: CampaignRow,
     part: TableCampaign,
     seats: Vec<Occupant>,
-) -> Result<NextGame, ApiError> {
+) -> Result<Option<NextGame>, ApiError> {
     let at = house.now();
     let (number, companies) = (part.game, part.companies.clone());
     let table = TableRow {
@@ -125,8 +145,8 @@ async fn begin(
         Race::Won => {
             // Opened now, so that bots need not wait until somebody looks.
             let _ = house.tell(&table.id, Command::Wake);
-            Ok(NextGame { table: table.id })
+            Ok(Some(NextGame { table: table.id }))
         }
-        Race::Lost => Err(conflict()),
+        Race::Lost => Ok(None),
     }
 }

@@ -32,10 +32,9 @@ pub async fn info(
     };
     let doc = &row.doc;
     let may_look = doc.rules.spectators || guest.is_some_and(|guest| doc.has(guest));
-    let (game, year) = story.as_ref().map_or_else(
-        || (game_of(&progress), 0),
-        |story| story.next(),
-    );
+    let (game, year) = story
+        .as_ref()
+        .map_or_else(|| (game_of(&progress), 0), |story| story.next());
     Ok(CampaignInfo {
         you: guest.map_or_else(Vec::new, |guest| companies_of(doc, guest)),
         members: members(house, &row),

@@ -89,11 +89,7 @@ impl CampaignWatchers {
 ///
 /// # Errors
 /// If there is no such campaign.
-pub async fn watch(
-    house: &Arc<House>,
-    id: &str,
-    watcher: CampaignWatcher,
-) -> Result<(), ApiError> {
+pub async fn watch(house: &Arc<House>, id: &str, watcher: CampaignWatcher) -> Result<(), ApiError> {
     let row = find(house, id).await?;
     let mut watchers = house.campaigns.watchers();
     let (_, list) = watchers.0.entry(row.id.clone()).or_default();

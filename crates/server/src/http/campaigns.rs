@@ -1,9 +1,7 @@
 //! Campaigns: making them, taking companies, beginning games.
 
 use super::Shared;
-use super::extract::{
-    Body, CampaignPath, CompanyPath, InPath, InQuery, Named, PageQuery, Visitor,
-};
+use super::extract::{Body, CampaignPath, CompanyPath, InPath, InQuery, Named, PageQuery, Visitor};
 use super::tables::{check_pace, occupant, seat_name};
 use crate::campaign;
 use crate::protocol::{

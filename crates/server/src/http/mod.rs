@@ -334,7 +334,10 @@ fn campaigns(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/campaigns/{campaign}/corner"),
-            ("write-corner", "Write into the corner of the map, as champion"),
+            (
+                "write-corner",
+                "Write into the corner of the map, as champion",
+            ),
             campaigns::corner,
         )
         .add(
@@ -348,7 +351,10 @@ fn playing(api: Api) -> Api {
     api.tag("playing")
         .add(
             ("get", "/api/v1/tables/{table}/game"),
-            ("table-game", "Map, tickets and numbers of the game at a table"),
+            (
+                "table-game",
+                "Map, tickets and numbers of the game at a table",
+            ),
             play::game,
         )
         .add(

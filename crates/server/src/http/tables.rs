@@ -93,7 +93,11 @@ fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-pub(super) async fn occupant(house: &House, guest: &Guest, plan: SeatPlan) -> Result<Occupant, ApiError> {
+pub(super) async fn occupant(
+    house: &House,
+    guest: &Guest,
+    plan: SeatPlan,
+) -> Result<Occupant, ApiError> {
     match plan {
         SeatPlan::Open {} => Ok(Occupant::Open),
         SeatPlan::Me { name } => Ok(Occupant::Person {

@@ -277,6 +277,7 @@ where
         };
         Some(Prompt {
             choices: actions.into_iter().map(choice).collect(),
+            question: self.entry.question(&self.state, seat),
         })
     }
 

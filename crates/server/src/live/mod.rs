@@ -13,7 +13,9 @@ pub use replay::{Eyes, Ply, check_rows};
 use crate::model::BotLevel;
 use crate::store::{LogEntry, LogRow};
 use gleis_games::record::{Disagreement, GameResult, Player, Record};
-use gleis_games::wire::{Outlook, WireAction, WireBoard, WireEvent, WireGame, WireView};
+use gleis_games::wire::{
+    Outlook, WireAction, WireBoard, WireEvent, WireGame, WireQuestion, WireView,
+};
 use gleis_games::{AnyGame, GameInfo, data, with_game};
 use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
 use schemars::JsonSchema;
@@ -88,6 +90,9 @@ pub enum Refusal {
 pub struct Prompt {
     /// What may be done; never empty.
     pub choices: Vec<Choice>,
+    /// What is asked and what each answer means, in games in which cards ask questions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<WireQuestion>,
 }
 
 /// Something that may be done.

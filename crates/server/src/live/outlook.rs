@@ -49,7 +49,9 @@ where
         tickets,
         plan,
     };
-    Ok(entry.game().outlook(entry.names(), view, &asked))
+    let mut outlook = entry.game().outlook(entry.names(), view, &asked);
+    entry.add_steps(view, &mut outlook);
+    Ok(outlook)
 }
 
 fn few_enough(names: &[String]) -> Result<(), Refusal> {

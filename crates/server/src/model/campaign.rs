@@ -269,9 +269,7 @@ impl CampaignDoc {
     /// The member with this company.
     #[must_use]
     pub fn member(&self, company: Company) -> Option<&Member> {
-        self.members
-            .iter()
-            .find(|member| member.company == company)
+        self.members.iter().find(|member| member.company == company)
     }
 }
 

@@ -100,6 +100,29 @@ async fn version<E: Engine>(work: &mut dyn Work) -> StoreResult<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::{SqliteStore, Store};
+    use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+
+    /// A database of the version before is brought up to date and keeps what is in it.
+    #[tokio::test]
+    async fn an_older_database_gets_what_is_new() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("gleis.sqlite");
+        let options = SqliteConnectOptions::new()
+            .filename(&file)
+            .create_if_missing(true);
+        let pool = SqlitePool::connect_with(options).await?;
+        let older = Migrations(&SQLITE.0[..1]);
+        older.migrator().await?.run(&pool).await?;
+        let guest = "INSERT INTO guests VALUES ('anna', 'Anna', NULL, 0, 7)";
+        sqlx::query(guest).execute(&pool).await?;
+        pool.close().await;
+        let store = SqliteStore::open(&file, None, Access::Serve).await?;
+        let anna = store.guest("anna").await?;
+        assert_eq!(anna.map(|guest| guest.name).as_deref(), Some("Anna"));
+        assert_eq!(store.campaigns_of("anna", 0, 9).await?, []);
+        Ok(())
+    }
 
     #[test]
     fn both_databases_know_all_versions() {

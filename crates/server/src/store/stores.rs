@@ -2,9 +2,9 @@
 
 use super::sql::{Engine, Held, Work, one};
 use super::{
-    BackupRow, CampaignRow, Change, ChatRow, Guest, Listed, LogRow, Race, RatingRow, RecordRow, ResultRow,
-    SCHEMA, Session, Snapshot, Store, StoreResult, Stored, TableRow, Which, campaigns, chat, guests, log,
-    ratings, records, tables, transfer,
+    BackupRow, CampaignRow, Change, ChatRow, Guest, Listed, LogRow, Race, RatingRow, RecordRow,
+    ResultRow, SCHEMA, Session, Snapshot, Store, StoreResult, Stored, TableRow, Which, campaigns,
+    chat, guests, log, ratings, records, tables, transfer,
 };
 use crate::model::{Millis, Status};
 use async_trait::async_trait;

@@ -13,9 +13,9 @@ mod watchers;
 
 pub use clock::Clock;
 pub use load::{record_of_rows, setup_of};
-pub use play::deal_row;
 pub use look::{Look, Through};
 pub use manage::{Change, Manage};
+pub use play::deal_row;
 pub(crate) use tell::info_of_listed;
 pub use watchers::{Outlet, QUEUE, Watcher, encode};
 

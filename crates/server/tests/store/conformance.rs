@@ -2,7 +2,7 @@
 
 use crate::samples::*;
 use gleis_server::model::Status;
-use gleis_server::store::{Change, Race, Store, StoreError, Which};
+use gleis_server::store::{CampaignRow, Change, Race, Store, StoreError, Which};
 use std::sync::Arc;
 
 /// Runs everything. Each part uses names of its own, so that one database serves all.
@@ -14,6 +14,7 @@ pub async fn everything(store: Arc<dyn Store>) {
     lists(&*store).await;
     starting_is_both_or_neither(&*store).await;
     finishing_is_once(&*store).await;
+    campaigns_have_no_forks(&*store).await;
     appending(&*store).await;
     snapshots(&*store).await;
     due(&*store).await;
@@ -25,7 +26,10 @@ pub async fn everything(store: Arc<dyn Store>) {
 async fn describes(store: &dyn Store) {
     assert_eq!(store.ready().await, Ok(()));
     let text = store.describe().await.expect("a line");
-    assert!(text.contains("SQL") && text.contains("version 1"), "{text}");
+    assert!(
+        text.contains("SQL") && text.contains("tables of version 2"),
+        "{text}"
+    );
     assert_eq!(store.latest_row().await, Ok(None));
     assert_eq!(store.sample_tables(5).await, Ok(vec![]));
 }
@@ -155,6 +159,47 @@ async fn starting_is_both_or_neither(store: &dyn Store) {
     assert_eq!(stored.rows, [row("start", 0)]);
     assert_eq!(store.sample_tables(5).await, Ok(vec!["start".into()]));
     assert_eq!(store.latest_row().await, Ok(Some(NOW)));
+}
+
+async fn campaigns_have_no_forks(store: &dyn Store) {
+    let first = campaign("one");
+    store.add_campaign(&first).await.expect("a campaign");
+    assert_eq!(store.campaign("one").await, Ok(Some(first.clone())));
+    assert_eq!(store.campaign("none").await, Ok(None));
+    let step = |row: &CampaignRow| CampaignRow {
+        revision: row.revision + 1,
+        updated: row.updated + 1,
+        ..row.clone()
+    };
+    let mut second = step(&first);
+    second.doc.host = "otto".into();
+    assert_eq!(store.change_campaign(&first).await, Ok(Race::Lost));
+    assert_eq!(store.change_campaign(&second).await, Ok(Race::Won));
+    let game = next(&table("fork-a"), Status::Running);
+    let third = step(&second);
+    // A row that cannot begin a log undoes everything.
+    let gap = store.next_game(&third, &game, &row("fork-a", 1)).await;
+    assert_eq!(gap, Ok(Race::Lost));
+    assert_eq!(store.table("fork-a").await, Ok(None));
+    let begun = store.next_game(&third, &game, &row("fork-a", 0)).await;
+    assert_eq!(begun, Ok(Race::Won));
+    let other = next(&table("fork-b"), Status::Running);
+    let fork = store.next_game(&third, &other, &row("fork-b", 0)).await;
+    assert_eq!(fork, Ok(Race::Lost));
+    assert_eq!(store.table("fork-b").await, Ok(None));
+    let stored = store.load("fork-a").await.expect("it").expect("there");
+    assert_eq!((stored.table, stored.rows.len()), (game, 1));
+    let older = campaign("two");
+    store.add_campaign(&older).await.expect("a campaign");
+    for (guest, expected) in [
+        ("anna", vec!["one", "two"]),
+        ("zora", vec!["two"]),
+        ("x", vec![]),
+    ] {
+        let found = store.campaigns_of(guest, 0, 9).await.expect("a list");
+        let ids: Vec<&str> = found.iter().map(|row| row.id.as_str()).collect();
+        assert_eq!(ids, expected, "{guest}");
+    }
 }
 
 async fn finishing_is_once(store: &dyn Store) {

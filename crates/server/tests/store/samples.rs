@@ -2,10 +2,13 @@
 
 use gleis_games::record::{GameResult, WireDecision};
 use gleis_games::wire::{WireAction, WireEvent};
-use gleis_server::model::{Millis, Occupant, Pace, Rules, Status, TableDoc, Undo};
+use gleis_server::model::{
+    CampaignDoc, CampaignRules, Company, Here, Member, Millis, Occupant, Pace, Rules, Status,
+    TableDoc, Undo,
+};
 use gleis_server::store::{
-    ChatRow, Guest, LogEntry, LogRow, Purpose, RatingRow, RecordRow, ResultRow, Session, Snapshot,
-    Store, TableRow,
+    CampaignRow, ChatRow, Guest, LogEntry, LogRow, Purpose, RatingRow, RecordRow, ResultRow,
+    Session, Snapshot, Store, TableRow,
 };
 
 pub const NOW: Millis = 1_700_000_000_000;
@@ -68,6 +71,34 @@ pub fn table(id: &str) -> TableRow {
             rematch: None,
             stopped: None,
             campaign: None,
+        },
+        created: NOW,
+        updated: NOW,
+    }
+}
+
+/// A campaign of two companies, one of them nobody's.
+pub fn campaign(id: &str) -> CampaignRow {
+    let member = |company, occupant| Member {
+        company,
+        occupant,
+        here: Here::Plays,
+    };
+    CampaignRow {
+        id: id.into(),
+        revision: 1,
+        doc: CampaignDoc {
+            name: "Long evenings".into(),
+            host: "zora".into(),
+            rules: CampaignRules::default(),
+            members: vec![
+                member(Company::Red, person("anna")),
+                member(Company::Black, Occupant::Open),
+            ],
+            games: Vec::new(),
+            names: [("denver".to_owned(), "Ännestadt".to_owned())].into(),
+            corner: None,
+            closed: false,
         },
         created: NOW,
         updated: NOW,
@@ -220,4 +251,7 @@ pub async fn fill(store: &dyn Store) {
     let finish = store.finish_table(&finished, &result("t1"), &ratings).await;
     finish.expect("it ends");
     store.add_record(&record("r1")).await.expect("a record");
+    for id in ["c1", "c2"] {
+        store.add_campaign(&campaign(id)).await.expect("a campaign");
+    }
 }

@@ -24,6 +24,7 @@ use super::land;
 use super::schema::number;
 use super::settings::text;
 use super::tree::Node;
+use crate::campaign::Shelf;
 use crate::catalogue::LegendsBox;
 use crate::drawing::Sheet;
 use crate::names::{BoardNames, GameInfo};
@@ -129,6 +130,7 @@ pub(super) fn make_game(
             abilities: legends.ability_names(),
             legends,
             game: rules,
+            shelf: Shelf::default(),
         }),
         // Everything that the rules refuse has a finding of its own; this is the last guard.
         Err(ContentError(what)) => {

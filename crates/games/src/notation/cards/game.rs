@@ -56,6 +56,7 @@ impl CardBox {
                 .collect(),
             passengers: None,
             card_game: Some(self.name_rules()),
+            campaign: None,
         }
     }
 

@@ -1,14 +1,17 @@
 //! The board, tickets and numbers of a campaign's game, with names: of what is open, nothing
 //! of what is sealed.
 
+use super::happening::name_company;
+use super::papers::text_of;
 use crate::catalogue::LegendsBox;
 use crate::wire::{
-    WireBoard, WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
-    WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused, WireText, WireTicket, WireTrack,
+    WireBoard, WireCampaignRules, WireCard, WireCards, WireCity, WireFirstTickets, WireGame,
+    WireLaterTickets, WireMarket, WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused,
+    WireRulesPiece, WireSpecial, WireText, WireTicket, WireTrack, WireTrainBonus,
 };
 use gleis_rules::legends::Legacy;
-use gleis_rules::legends::content::{Colour, TrackColour};
-use gleis_rules::{BitSet, CityId, TicketId, TieBreak, TrackId};
+use gleis_rules::legends::content::{Colour, RegionId, Special, TrackColour};
+use gleis_rules::{BitSet, CityId, Game, Seat, TicketId, TieBreak, TrackId};
 
 impl LegendsBox {
     pub(super) fn name_game(&self) -> WireGame {
@@ -67,7 +70,49 @@ impl LegendsBox {
                 .to_vec(),
             passengers: None,
             card_game: None,
+            campaign: Some(self.name_rules()),
         }
+    }
+
+    fn name_rules(&self) -> WireCampaignRules {
+        let (content, copy) = (self.game.content(), self.game.legacy());
+        let game = usize::from(copy.game.saturating_sub(1));
+        let cities = |wanted: &dyn Fn(CityId) -> bool| -> Vec<String> {
+            let ids = (0..content.cities.len() as u8).map(CityId);
+            let open = ids.filter(|&city| self.is_open(city) && wanted(city));
+            open.map(|city| self.city_name(city)).collect()
+        };
+        let piece = |region: RegionId| WireRulesPiece {
+            id: self.legends.names.region(region).to_owned(),
+            name: text_of(self.legends.texts.region(region)),
+            cities: cities(&|city| content.cities[city.index()].region == region),
+            zone: content.region(region).zone,
+        };
+        let bonus = content.numbers.train_bonus.iter();
+        let seats = (0..self.info.players.1).map(Seat::new);
+        WireCampaignRules {
+            game: copy.game,
+            year: content.games.get(game).map_or(0, |game| game.year),
+            coins: content.numbers.coins,
+            train_bonus: bonus
+                .map(|row| WireTrainBonus {
+                    cars_up_to: row.cars_up_to,
+                    dollars: row.dollars,
+                })
+                .collect(),
+            companies: self.companies_of(seats),
+            pieces: copy.board(content).iter().map(piece).collect(),
+            ports: cities(&|city| content.cities[city.index()].port),
+        }
+    }
+
+    /// The companies of this game: in a campaign those who play, otherwise all.
+    fn companies_of(&self, seats: impl Iterator<Item = Seat>) -> Vec<WireCard> {
+        let most = usize::from(*self.game.seats().end());
+        let seats = seats.take(most);
+        seats
+            .map(|seat| name_company(self.game.company(seat)))
+            .collect()
     }
 
     /// The drawing of the board as a copy has it.
@@ -128,6 +173,17 @@ impl LegendsBox {
             },
             points: 0,
             parallel: self.parallel(TrackId(index)),
+            special: track.special.map(|special| match special {
+                Special::Bridge(number) => WireSpecial {
+                    kind: "bridge".into(),
+                    number,
+                },
+                Special::Tunnel(_) => WireSpecial {
+                    kind: "tunnel".into(),
+                    number: self.game.legacy().tracks[usize::from(index)].fund,
+                },
+            }),
+            bed: self.game.colour(TrackId(index)) == TrackColour::Blank,
         });
         named.collect()
     }

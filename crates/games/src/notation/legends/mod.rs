@@ -21,22 +21,29 @@
 
 mod action;
 mod cards;
+mod copy;
 mod event;
 mod find_view;
 mod fold;
 mod game;
 mod happening;
+mod papers;
 mod parse;
+mod question;
 mod show;
+mod steps;
 mod story;
 mod task;
+mod terms;
 mod view;
 
 use super::lookup::unknown;
 use crate::catalogue::LegendsBox;
 use crate::entry::{Entry, NotationError};
 use crate::names::{BoardNames, GameInfo};
-use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireMix, WireView};
+use crate::wire::{
+    Outlook, WireAction, WireBoard, WireEvent, WireGame, WireMix, WirePaper, WireQuestion, WireView,
+};
 use action::text_of;
 use gleis_rules::board::{Offer, TicketQueue};
 use gleis_rules::legends::{
@@ -223,6 +230,18 @@ impl Entry for LegendsBox {
 
     fn game_to_wire(&self) -> WireGame {
         self.name_game()
+    }
+
+    fn question(&self, state: &LegendsState, seat: Seat) -> Option<WireQuestion> {
+        self.name_asked(state, seat)
+    }
+
+    fn add_steps(&self, view: &LegendsView, outlook: &mut Outlook) {
+        self.tell_steps(view, outlook);
+    }
+
+    fn papers_to_wire(&self, view: &LegendsView) -> Vec<WirePaper> {
+        self.papers(view, &self.shelf)
     }
 
     fn view_to_wire(&self, view: &LegendsView) -> WireView {

@@ -290,7 +290,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-fn name_moment(moment: Moment) -> String {
+pub(super) fn name_moment(moment: Moment) -> String {
     match moment {
         Moment::Setup(step) => format!("setup:{step}"),
         Moment::Claim(step) => format!("claim:{step}"),

@@ -179,27 +179,77 @@ fn missed(legacy: &Legacy, company: CompanyId) -> i16 {
         .sum()
 }
 
-/// How many sheets of the atlas each company has alone, and how many it shares: for each region
-/// those with most marks there, for the East those with most stamps.
-fn sheets(content: &Content, legacy: &Legacy) -> [(u8, u8); COMPANIES] {
-    let mut sheets = [(0, 0); COMPANIES];
-    let mut give = |counts: [u16; COMPANIES]| {
+/// A sheet of the atlas and those who have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AtlasSheet {
+    /// Of which region; `None` for the East.
+    pub region: Option<RegionId>,
+    /// Who left most there; several share it, and nobody may have it.
+    pub companies: Vec<CompanyId>,
+    /// What each of them gets for it.
+    pub dollars: i16,
+}
+
+/// The sheets of the atlas: for each region those with most marks there, for the East those with
+/// most stamps.
+pub(super) fn atlas(content: &Content, legacy: &Legacy) -> Vec<AtlasSheet> {
+    let sheet = |region: Option<RegionId>, counts: [u16; COMPANIES]| {
         let most = counts.iter().copied().max().unwrap_or(0);
-        let best = counts.iter().filter(|&&count| count == most).count();
-        for (sheet, &count) in sheets.iter_mut().zip(&counts) {
-            if most > 0 && count == most {
-                let (own, shared) = sheet;
-                *(if best == 1 { own } else { shared }) += 1;
-            }
+        let best = CompanyId::all().filter(|id| most > 0 && counts[id.index()] == most);
+        let companies: Vec<CompanyId> = best.collect();
+        let counter = match companies.len() {
+            0 => None,
+            1 => Some(Counter::Sheets),
+            _ => Some(Counter::HalfSheets),
+        };
+        AtlasSheet {
+            region,
+            companies,
+            dollars: counter.map_or(0, |counter| worth(content, legacy, &counter)),
         }
     };
-    for &region in &legacy.regions {
-        give(marks(content, legacy, region));
-    }
-    give(std::array::from_fn(|company| {
+    let regions = legacy.regions.iter();
+    let mut sheets: Vec<AtlasSheet> = regions
+        .map(|&region| sheet(Some(region), marks(content, legacy, region)))
+        .collect();
+    let stamps = std::array::from_fn(|company| {
         let company = &legacy.companies[company];
         u16::from(company.stamps) * u16::from(company.has_played())
-    }));
+    });
+    sheets.push(sheet(None, stamps));
+    sheets
+}
+
+/// What rules of the finale in force pay for one of these.
+fn worth(content: &Content, legacy: &Legacy, wanted: &Counter) -> i16 {
+    let stickers = legacy.stickers.members();
+    let abilities =
+        stickers.flat_map(|index| content.abilities_of(content.stickers[index].abilities));
+    let effects = abilities
+        .filter(|ability| ability.trigger == Trigger::Finale)
+        .flat_map(|ability| &ability.effects);
+    let pays = effects.map(|effect| match &effect.verb {
+        Verb::Gain(
+            Kind::Vault,
+            Amount::Counted {
+                factor, counter, ..
+            },
+        ) if counter == wanted => i16::from(*factor),
+        _ => 0,
+    });
+    pays.sum()
+}
+
+/// How many sheets of the atlas each company has alone, and how many it shares.
+fn sheets(content: &Content, legacy: &Legacy) -> [(u8, u8); COMPANIES] {
+    let mut sheets = [(0, 0); COMPANIES];
+    for sheet in atlas(content, legacy) {
+        let alone = sheet.companies.len() == 1;
+        for company in sheet.companies {
+            let (own, shared) = &mut sheets[company.index()];
+            *(if alone { own } else { shared }) += 1;
+        }
+    }
     sheets
 }
 

@@ -9,7 +9,7 @@ mod finale;
 mod fold;
 mod log;
 
-pub use finale::{Champion, FinalEntry, FinalSheet, Finale};
+pub use finale::{AtlasSheet, Champion, FinalEntry, FinalSheet, Finale};
 pub use log::{CampaignLog, PlayedGame, Refusal};
 
 use super::content::{CompanyId, Content, ContentError, GAMES};
@@ -121,6 +121,18 @@ impl Campaign {
         }
         self.legacy = fold::after(game, state)?;
         Ok(())
+    }
+
+    /// The sheets of the atlas, once all games are played.
+    ///
+    /// # Errors
+    /// If games are left.
+    pub fn atlas(&self) -> Result<Vec<AtlasSheet>, CampaignError> {
+        if self.is_over() {
+            Ok(finale::atlas(&self.content, &self.legacy))
+        } else {
+            Err(CampaignError::Unfinished)
+        }
     }
 
     /// The vaults, once all games are played.

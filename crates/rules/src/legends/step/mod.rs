@@ -10,6 +10,7 @@ mod turn;
 
 pub(super) use cards::LOOK_ANYWAY;
 pub(super) use claim::powder_card;
+pub(super) use turn::CLAIM_STEPS;
 
 use super::action::LegendsAction;
 use super::agenda::{Moment, Task};
@@ -200,7 +201,7 @@ impl LegendsGame {
 
     /// Does an ability act by itself now?
     #[inline]
-    fn fires(&self, state: &LegendsState, id: AbilityId, seat: Seat) -> bool {
+    pub(super) fn fires(&self, state: &LegendsState, id: AbilityId, seat: Seat) -> bool {
         self.is_automatic(id)
             && self.is_active(state, id, seat)
             && (self.is_judged_later(id) || self.guard_holds(&Scene::now(state, seat, id)))

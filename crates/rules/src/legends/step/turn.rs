@@ -3,7 +3,9 @@
 use super::super::action::LegendsAction;
 use super::super::agenda::{Moment, Task};
 use super::super::event::{Happening, LegendsEvent};
+use super::super::game::LegendsGame;
 use super::super::play::{Play, Stage};
+use super::super::table::Table;
 use super::Step;
 use crate::{Chance, EventSink, Seat};
 
@@ -70,7 +72,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             match CLAIM_STEPS[usize::from(step) - 1] {
                 ClaimStep::BigCity => {
                     self.push(Task::Claim(step + 1));
-                    if self.touches_big_city() {
+                    if self.game.touches_big_city(self.table()) {
                         self.push(Task::Draw(seat, 1));
                     }
                     return;
@@ -90,12 +92,6 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             }
         }
         self.enter_regions(seat);
-    }
-
-    /// One card even if both ends are big (LW-C12).
-    fn touches_big_city(&self) -> bool {
-        let claim = self.table().play.claim;
-        claim.is_some_and(|claim| self.game.map.ends[claim.track.index()] & self.table().big != 0)
     }
 
     /// When all have passed in a row nothing can change any more, and the game ends (ruling
@@ -154,5 +150,13 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         play.active = starter;
         play.kept = 0;
         self.push(Task::Turn);
+    }
+}
+
+impl LegendsGame {
+    /// One card even if both ends are big (LW-C12).
+    pub(crate) fn touches_big_city(&self, table: &Table) -> bool {
+        let claim = table.play.claim;
+        claim.is_some_and(|claim| self.map.ends[claim.track.index()] & table.big != 0)
     }
 }

@@ -15,3 +15,4 @@ pub use print::print;
 pub use tokens::SyntaxError;
 pub(super) use walk::{Visitor, visit, visit_cond};
 pub(super) use words::unused;
+pub(crate) use words::{counter_word, target_word, verb_word};

@@ -105,7 +105,7 @@ pub(super) const VERBS: [&str; 26] = [
 ];
 
 /// The word of a verb.
-pub(super) const fn verb_word(verb: &Verb) -> &'static str {
+pub(crate) const fn verb_word(verb: &Verb) -> &'static str {
     match verb {
         Verb::Gain(..) => "gain",
         Verb::Lose(..) => "lose",
@@ -137,7 +137,7 @@ pub(super) const fn verb_word(verb: &Verb) -> &'static str {
 }
 
 /// The word of a counter.
-pub(super) fn counter_word(counter: &Counter) -> &'static str {
+pub(crate) fn counter_word(counter: &Counter) -> &'static str {
     match counter {
         Counter::Tracks(_) => "tracks",
         Counter::Net(_) => "net",
@@ -173,7 +173,7 @@ pub(super) fn spot_word(spot: Spot) -> &'static str {
 }
 
 /// The word of a target; empty for the owner.
-pub(super) fn target_word(target: &Target) -> &'static str {
+pub(crate) fn target_word(target: &Target) -> &'static str {
     match target {
         Target::Most(_) => "most",
         Target::Least(_) => "least",

@@ -1,0 +1,415 @@
+//! Everything with a text that a viewer may read now, and nothing else.
+
+use super::happening::name_company;
+use crate::campaign::Shelf;
+use crate::catalogue::LegendsBox;
+use crate::data::legends::CardText;
+use crate::names::Text;
+use crate::wire::{WireLine, WirePaper, WirePaperKind, WirePaperSlot, WireRead, WireText};
+use gleis_rules::legends::content::{
+    AbilityRange, AgreementId, COMPANIES, CampaignCardId, CampaignKind, CompanyId, CompanySlot,
+    EventId, EventKind, ModuleId, Phase, PostcardId, RegionId, Slot, StickerId, ToolId,
+};
+use gleis_rules::legends::{Legacy, LegendsView, PostPlace, Table, Task, TicketSet, WordSet};
+use gleis_rules::{BitSet, TicketId, Viewer};
+
+/// What lies open for one reader.
+struct Open {
+    events: WordSet,
+    stickers: WordSet,
+    read: Vec<CampaignCardId>,
+    regions: Vec<RegionId>,
+    /// Where each postcard is, and whether it was used.
+    post: Vec<(PostPlace, bool)>,
+    /// Company cards, a bit for each slot.
+    cards: [u8; COMPANIES],
+    toolbox: bool,
+    /// Tickets whose text can be read.
+    tickets: TicketSet,
+    /// The companies of the reader.
+    own: Vec<CompanyId>,
+}
+
+impl LegendsBox {
+    /// Every paper that a viewer of this game may read now; `shelf` is what earlier games have
+    /// brought.
+    #[must_use]
+    pub fn papers(&self, view: &LegendsView, shelf: &Shelf) -> Vec<WirePaper> {
+        let (table, copy) = (&view.table, self.game.legacy());
+        let mut known = *shelf;
+        known.take_in(self.game.content(), table);
+        let mut cards = copy.companies.each_ref().map(|company| company.cards);
+        for seat in table.seats.seats() {
+            cards[self.game.company(seat).index()] = table.cards[seat];
+        }
+        let mut open = Open {
+            events: known.events,
+            stickers: known.stickers,
+            read: self.sides_before(copy.game),
+            regions: copy.regions.clone(),
+            post: (0..self.legends.content.postcards.len())
+                .map(|index| table.post[index])
+                .map(|post| (post.at, post.spent != 0))
+                .collect(),
+            cards,
+            toolbox: table.toolbox_open,
+            tickets: TicketSet::EMPTY,
+            own: match view.viewer {
+                Viewer::Seat(seat) => vec![self.game.company(seat)],
+                Viewer::Spectator => Vec::new(),
+            },
+        };
+        open.read.extend(self.game.sides_read(&table.play));
+        if self.game.shows_texts(table) {
+            open.tickets = copy.tickets | copy.archived;
+        }
+        self.offer_cards(view, &mut open);
+        open.regions.extend(table.opened);
+        self.list_papers(open)
+    }
+
+    /// Every paper that somebody with these companies may read between two games.
+    #[must_use]
+    pub fn papers_between(
+        &self,
+        copy: &Legacy,
+        shelf: &Shelf,
+        own: &[CompanyId],
+    ) -> Vec<WirePaper> {
+        let in_force = |sticker: StickerId| copy.stickers.has(sticker.index());
+        let texts = self.game.texts_sticker().is_some_and(in_force);
+        self.list_papers(Open {
+            events: shelf.events | copy.events,
+            stickers: shelf.stickers | copy.stickers,
+            read: self.sides_before(copy.game),
+            regions: copy.regions.clone(),
+            post: copy
+                .post
+                .iter()
+                .map(|&(at, spent)| (at, spent != 0))
+                .collect(),
+            cards: copy.companies.each_ref().map(|company| company.cards),
+            toolbox: copy.toolbox_open,
+            tickets: if texts {
+                copy.tickets | copy.archived
+            } else {
+                TicketSet::EMPTY
+            },
+            own: own.to_vec(),
+        })
+    }
+
+    /// The sides of the campaign deck that were read in the games before this one, in order.
+    #[must_use]
+    pub fn read_before(&self, game: u8) -> Vec<WireRead> {
+        self.name_sides(self.sides_before(game))
+    }
+
+    /// The sides of the campaign deck that were read in this game so far, in order.
+    #[must_use]
+    pub fn read_in(&self, table: &Table) -> Vec<WireRead> {
+        self.name_sides(self.game.sides_read(&table.play))
+    }
+
+    fn sides_before(&self, game: u8) -> Vec<CampaignCardId> {
+        let games = 1..game;
+        games.flat_map(|game| self.game.sides_of(game)).collect()
+    }
+
+    fn name_sides(&self, sides: Vec<CampaignCardId>) -> Vec<WireRead> {
+        let name = |side: CampaignCardId| WireRead {
+            game: self.legends.content.campaign[side.index()].game,
+            id: self.legends.names.side(side).to_owned(),
+        };
+        sides.into_iter().map(name).collect()
+    }
+
+    /// Two company cards lie before who chooses one of them.
+    fn offer_cards(&self, view: &LegendsView, open: &mut Open) {
+        if let Task::Upgrade(seat, level) = view.table.play.agenda.top()
+            && view.viewer.is(seat)
+            && let Some(slots) = self.game.due_cards(&view.table, seat, level)
+        {
+            for slot in slots {
+                open.cards[self.game.company(seat).index()] |= 1 << slot.index();
+            }
+        }
+    }
+
+    fn list_papers(&self, mut open: Open) -> Vec<WirePaper> {
+        let content = &self.legends.content;
+        // Whoever opens the box of a region takes out what is in it, postcards aside.
+        for &region in &open.regions {
+            if let Some(contents) = &content.region(region).contents {
+                open.stickers.insert(contents.sticker.index());
+                for event in &contents.events {
+                    open.events.insert(event.index());
+                }
+            }
+        }
+        let mut papers = Vec::new();
+        self.list_companies(&open, &mut papers);
+        self.list_events(&open, &mut papers);
+        self.list_stickers(&open, &mut papers);
+        papers.extend(open.read.iter().filter_map(|&side| self.side_paper(side)));
+        self.list_regions(&open, &mut papers);
+        self.list_postcards(&open, &mut papers);
+        if open.toolbox {
+            let tools = (0..content.tools.len() as u8).map(ToolId);
+            papers.extend(tools.filter_map(|tool| self.tool_paper(tool)));
+        }
+        self.list_tickets(&open, &mut papers);
+        papers
+    }
+
+    fn list_companies(&self, open: &Open, papers: &mut Vec<WirePaper>) {
+        let texts = &self.legends.texts;
+        for company in CompanyId::all() {
+            let colour = company.colour().name();
+            if let Some(text) = texts.company(company) {
+                let mut paper = plain(colour, WirePaperKind::Company, &text.name, &text.motto);
+                paper.company = Some(name_company(company));
+                papers.push(paper);
+            }
+            let slots = CompanySlot::ALL.into_iter();
+            let held = open.cards[company.index()] | 1 << CompanySlot::Start.index();
+            for slot in slots.filter(|slot| held >> slot.index() & 1 == 1) {
+                let Some(text) = texts.company_card(company, slot) else {
+                    continue;
+                };
+                let card = self.legends.content.company_card(company, slot);
+                let id = format!("{colour}-{}", slot.word());
+                let mut paper = carded(&id, WirePaperKind::CompanyCard, text);
+                paper.company = Some(name_company(company));
+                paper.level = Some(slot.word().to_owned());
+                paper.stamps = Some(card.stamps).filter(|&stamps| stamps > 0);
+                paper.lines = self.name_lines(card.abilities);
+                papers.push(paper);
+            }
+        }
+    }
+
+    fn list_events(&self, open: &Open, papers: &mut Vec<WirePaper>) {
+        for index in open.events.members() {
+            let id = EventId(index as u8);
+            let event = self.legends.content.events.get(index);
+            if let (Some(event), Some(text)) = (event, self.legends.texts.event(id)) {
+                let name = self.legends.names.event(id);
+                let mut paper = carded(name, WirePaperKind::Event, text);
+                paper.lasting = event.kind == EventKind::Lasting;
+                paper.lines = self.name_lines(event.abilities);
+                papers.push(paper);
+            }
+        }
+    }
+
+    /// Stickers, and the modules to which they belong.
+    fn list_stickers(&self, open: &Open, papers: &mut Vec<WirePaper>) {
+        let (names, texts) = (&self.legends.names, &self.legends.texts);
+        let mut modules: WordSet = 0;
+        for index in open.stickers.members() {
+            let id = StickerId(index as u8);
+            let sticker = self.legends.content.stickers.get(index);
+            if let (Some(sticker), Some(text)) = (sticker, texts.sticker(id)) {
+                modules.insert(sticker.module.index());
+                let mut paper = carded(names.sticker(id), WirePaperKind::Sticker, text);
+                paper.slot = Some(name_slot(sticker.slot));
+                paper.module = Some(names.module(sticker.module).to_owned());
+                paper.lines = self.name_lines(sticker.abilities);
+                papers.push(paper);
+            }
+        }
+        for index in modules.members() {
+            let id = ModuleId(index as u8);
+            if let Some(text) = texts.module(id) {
+                papers.push(carded(names.module(id), WirePaperKind::Module, text));
+            }
+        }
+    }
+
+    fn side_paper(&self, id: CampaignCardId) -> Option<WirePaper> {
+        let side = self.legends.content.campaign.get(id.index())?;
+        let text = self.legends.texts.side(id)?;
+        let name = self.legends.names.side(id);
+        let mut paper = carded(name, WirePaperKind::CampaignCard, text);
+        let game = usize::from(side.game.saturating_sub(1));
+        paper.game = Some(side.game);
+        paper.year = self.legends.content.games.get(game).map(|game| game.year);
+        paper.slot = Some(WirePaperSlot {
+            kind: match side.phase {
+                Phase::Setup => "setup".to_owned(),
+                Phase::After => "after".to_owned(),
+            },
+            step: None,
+        });
+        paper.side = Some(side_word(side.kind).to_owned());
+        paper.lines = self.name_lines(side.abilities);
+        Some(paper)
+    }
+
+    /// Boxes of regions, and the agreements in one of them.
+    fn list_regions(&self, open: &Open, papers: &mut Vec<WirePaper>) {
+        let (names, texts) = (&self.legends.names, &self.legends.texts);
+        for &region in &open.regions {
+            let contents = &self.legends.content.region(region).contents;
+            let (Some(contents), Some(name), Some(story)) =
+                (contents, texts.region(region), texts.story(region))
+            else {
+                continue;
+            };
+            let id = names.region(region);
+            let mut paper = plain(id, WirePaperKind::RegionBox, name, story);
+            paper.module = Some(names.module(contents.module).to_owned());
+            papers.push(paper);
+            for &AgreementId(index) in &contents.agreements {
+                let id = AgreementId(index);
+                let range = self.legends.content.agreements.get(usize::from(index));
+                if let (Some(&range), Some(text)) = (range, texts.agreement(id)) {
+                    let mut paper = carded(names.agreement(id), WirePaperKind::Agreement, text);
+                    paper.lines = self.name_lines(range);
+                    papers.push(paper);
+                }
+            }
+        }
+    }
+
+    /// The public side for all; the secret one for the owner, and for all once it was used.
+    fn list_postcards(&self, open: &Open, papers: &mut Vec<WirePaper>) {
+        for (index, &(at, used)) in open.post.iter().enumerate() {
+            let id = PostcardId(index as u8);
+            let owner = match at {
+                PostPlace::Sealed | PostPlace::Office => continue,
+                PostPlace::Archive => None,
+                PostPlace::Company(company) | PostPlace::Vault(company) => Some(company),
+            };
+            let Some(text) = self.legends.texts.postcard(id) else {
+                continue;
+            };
+            let name = self.legends.names.postcard(id);
+            let mut paper = plain(name, WirePaperKind::Postcard, &text.title, &text.public);
+            paper.company = owner.map(name_company);
+            if used || owner.is_some_and(|owner| open.own.contains(&owner)) {
+                let postcard = &self.legends.content.postcards[index];
+                paper.secret = self.legends.texts.secret(id).map(WireText::from);
+                paper.uses = Some(postcard.uses);
+                paper.lines = self.name_lines(postcard.abilities);
+            }
+            papers.push(paper);
+        }
+    }
+
+    fn tool_paper(&self, id: ToolId) -> Option<WirePaper> {
+        let tool = self.legends.content.tools.get(id.index())?;
+        let text = self.legends.texts.tool(id)?;
+        let mut paper = carded(self.legends.names.tool(id), WirePaperKind::Tool, text);
+        paper.counters = Some(tool.counters);
+        paper.lines = self.name_lines(tool.abilities);
+        Some(paper)
+    }
+
+    fn list_tickets(&self, open: &Open, papers: &mut Vec<WirePaper>) {
+        for index in open.tickets.members() {
+            let id = TicketId(index as u8);
+            let (Some(text), Some(ticket)) = (
+                self.legends.texts.ticket(id),
+                self.legends.content.tickets.get(index),
+            ) else {
+                continue;
+            };
+            let title = self.ticket_cities(id);
+            let mut paper = plain(
+                self.legends.names.ticket(id),
+                WirePaperKind::TicketText,
+                &title,
+                text,
+            );
+            paper.lines = self.name_lines(ticket.text);
+            papers.push(paper);
+        }
+    }
+
+    fn ticket_cities(&self, id: TicketId) -> Text {
+        let [a, b] = self.game.ticket_places(id).map(|city| {
+            let city = self.legends.board.cities.get(city.index());
+            city.map(|city| &city.name)
+        });
+        let join = |of: fn(&Text) -> &str| {
+            let [a, b] = [a, b].map(|name| name.map_or("", of));
+            format!("{a}–{b}")
+        };
+        Text {
+            en: join(|name| &name.en),
+            de: join(|name| &name.de),
+        }
+    }
+
+    fn name_lines(&self, range: AbilityRange) -> Vec<WireLine> {
+        let abilities = self.legends.content.each_ability_of(range);
+        abilities
+            .map(|(id, ability)| self.name_line(id, ability))
+            .collect()
+    }
+}
+
+/// A text for programs; empty where there is none.
+pub(super) fn text_of(text: Option<&Text>) -> WireText {
+    text.map_or_else(
+        || WireText {
+            en: String::new(),
+            de: String::new(),
+        },
+        WireText::from,
+    )
+}
+
+fn carded(id: &str, kind: WirePaperKind, text: &CardText) -> WirePaper {
+    plain(id, kind, &text.title, &text.text)
+}
+
+fn plain(id: &str, kind: WirePaperKind, title: &Text, text: &Text) -> WirePaper {
+    WirePaper {
+        id: id.to_owned(),
+        kind,
+        title: title.into(),
+        text: text.into(),
+        secret: None,
+        lasting: false,
+        year: None,
+        game: None,
+        slot: None,
+        side: None,
+        module: None,
+        company: None,
+        level: None,
+        stamps: None,
+        counters: None,
+        uses: None,
+        lines: Vec::new(),
+    }
+}
+
+fn name_slot(slot: Slot) -> WirePaperSlot {
+    let (kind, step) = match slot {
+        Slot::Setup(step) => ("setup", Some(step)),
+        Slot::Claim(step) => ("claim", Some(step)),
+        Slot::After(step) => ("after", Some(step)),
+        Slot::Turn => ("turn", None),
+        Slot::Always => ("always", None),
+    };
+    WirePaperSlot {
+        kind: kind.to_owned(),
+        step,
+    }
+}
+
+const fn side_word(kind: CampaignKind) -> &'static str {
+    match kind {
+        CampaignKind::Story => "story",
+        CampaignKind::Rule => "rule",
+        CampaignKind::Event => "event",
+        CampaignKind::Unlock => "unlock",
+        CampaignKind::Choice => "choice",
+        CampaignKind::Pause => "pause",
+        CampaignKind::Stop => "stop",
+    }
+}

@@ -1,0 +1,203 @@
+//! What a player is asked, and what each answer means.
+
+use super::Scene;
+use super::action::text_of;
+use super::task::name_moment;
+use super::terms::{Now, name_costs};
+use crate::catalogue::LegendsBox;
+use crate::wire::{WireAction, WireOption, WireQuestion, WireTerm};
+use gleis_rules::legends::content::{AbilityId, Amount, Price, Verb};
+use gleis_rules::legends::{LegendsAction, LegendsState, Task};
+use gleis_rules::{Game, Seat};
+
+impl LegendsBox {
+    pub(super) fn name_asked(&self, state: &LegendsState, seat: Seat) -> Option<WireQuestion> {
+        if !self.game.to_act(state).has(seat) {
+            return None;
+        }
+        let task = state.table.play.agenda.top();
+        let asks = self.who_asks(state);
+        let mut question = WireQuestion {
+            task: task_word(task).to_owned(),
+            paper: None,
+            line: None,
+            amount: None,
+            class: None,
+            track: None,
+            options: Vec::new(),
+        };
+        if let Some(id) = asks {
+            let (paper, line) = self.paper_of(id);
+            question.paper = Some(paper);
+            question.line = Some(line);
+        }
+        self.put_details(&mut question, state, task);
+        let mut choice = 0;
+        self.game.legal(state, seat, |action| {
+            let listed = task != Task::Turn || matches!(action, LegendsAction::Use(..));
+            if listed {
+                let option = self.name_answer(state, seat, (task, action), choice);
+                question.options.push(option);
+            }
+            choice += 1;
+        });
+        Some(question)
+    }
+
+    /// `E05/1` as the card and the sentence on it.
+    pub(super) fn paper_of(&self, id: AbilityId) -> (String, u8) {
+        let name = self.ability_name(id);
+        let (paper, line) = name.split_once('/').unwrap_or((name, "1"));
+        (paper.to_owned(), line.parse().unwrap_or(1))
+    }
+
+    /// The ability behind a question: named by it, or the one whose effects go on below it.
+    fn who_asks(&self, state: &LegendsState) -> Option<AbilityId> {
+        let mut agenda = state.table.play.agenda;
+        match agenda.pop() {
+            Task::Choose(_, id, _) | Task::Alternative(_, id) | Task::Place(_, id, _) => Some(id),
+            Task::Discard(_, _, _, true) => state.table.play.paying,
+            Task::Turn | Task::SecondCard | Task::FirstTickets | Task::Use(..) | Task::Over => None,
+            _ => match agenda.pop() {
+                Task::Carry(_, course) => Some(course.ability),
+                Task::Effect(_, id, _) => Some(id),
+                _ => None,
+            },
+        }
+    }
+
+    fn put_details(&self, question: &mut WireQuestion, state: &LegendsState, task: Task) {
+        let (amount, class) = match task {
+            Task::KeepTickets(_, least) => (Some(least), None),
+            Task::FirstTickets => (Some(self.game.first_keep(&state.table)), None),
+            Task::Discard(_, class, left, _) => (Some(left), Some(class.word().to_owned())),
+            Task::DiscardColour(_, colour, left) => {
+                let colour = gleis_rules::legends::content::Colour(colour % 6);
+                (Some(left), Some(colour.name().to_owned()))
+            }
+            Task::Swap(_, left) | Task::Pick(_, left) | Task::Offer(_, left) => (Some(left), None),
+            Task::PutBack(_, done, count) => (Some(count.saturating_sub(done)), None),
+            Task::Draft(_, pool) => (None, Some(pool.word().to_owned())),
+            Task::Upgrade(_, level) => (Some(level + 1), None),
+            Task::Rule(_, op, _) => (None, Some(op.word().to_owned())),
+            Task::Use(moment, ..) => (None, Some(name_moment(moment))),
+            Task::Place(_, _, effect) => {
+                let word = match self.game.asked_effect(effect) {
+                    Some(Verb::Mark(mark, _)) => mark.word(),
+                    _ => "paint",
+                };
+                (None, Some(word.to_owned()))
+            }
+            _ => (None, None),
+        };
+        question.amount = amount;
+        question.class = class;
+        if let Task::Colour(_, track) = task {
+            question.track = Some(self.track_name(track));
+        }
+    }
+
+    fn name_answer(
+        &self,
+        state: &LegendsState,
+        seat: Seat,
+        (task, action): (Task, LegendsAction),
+        choice: u16,
+    ) -> WireOption {
+        let (price, effects) = self.meaning(state, seat, (task, action));
+        let wire = self.name_action(Scene::of_state(state, seat), action);
+        let option = match wire {
+            WireAction::Choose { option } => option,
+            WireAction::Use { ability, .. } => ability,
+            other => text_of(&other),
+        };
+        WireOption {
+            choice,
+            option,
+            price,
+            effects,
+        }
+    }
+
+    /// What an answer costs and brings, where it is one of the ways of a card.
+    fn meaning(
+        &self,
+        state: &LegendsState,
+        seat: Seat,
+        (task, action): (Task, LegendsAction),
+    ) -> (Vec<Vec<WireTerm>>, Vec<WireTerm>) {
+        match (task, action) {
+            (_, LegendsAction::Use(id, way)) => {
+                let Some(ability) = self.game.find_ability(id) else {
+                    return Default::default();
+                };
+                let now = self.now_of(state, seat, id);
+                let price = self.way_of(id, way, &now);
+                let effects = self.name_effects_now(&state.table, (id, ability), &now);
+                (price, effects)
+            }
+            (Task::Choose(_, id, effect), LegendsAction::Choose(option)) => {
+                let now = self.now_of(state, seat, id);
+                let Some((price, effects)) = self.game.option_of(effect, option) else {
+                    return Default::default();
+                };
+                let price = price.map_or_else(Vec::new, |price| self.name_price(price, &now));
+                (price, self.name_effects(effects, &now))
+            }
+            (Task::Alternative(_, id), LegendsAction::Choose(way)) => {
+                let now = self.now_of(state, seat, id);
+                (self.way_of(id, way, &now), Vec::new())
+            }
+            _ => Default::default(),
+        }
+    }
+
+    /// One of the ways to pay for an ability.
+    fn way_of(&self, id: AbilityId, way: u8, now: Now<'_>) -> Vec<Vec<WireTerm>> {
+        let ability = self.game.find_ability(id);
+        let Some((_, Price(ways))) = ability.and_then(|ability| ability.price.as_ref()) else {
+            return Vec::new();
+        };
+        let way = ways.get(usize::from(way)).into_iter();
+        way.map(|costs| name_costs(costs, now)).collect()
+    }
+
+    /// What amounts of an ability come to for a player, as things are.
+    fn now_of<'a>(
+        &'a self,
+        state: &'a LegendsState,
+        seat: Seat,
+        id: AbilityId,
+    ) -> impl Fn(&Amount) -> Option<i16> + 'a {
+        move |amount| Some(self.game.number_for(state, seat, (id, amount), None))
+    }
+}
+
+/// The word for what is asked.
+const fn task_word(task: Task) -> &'static str {
+    match task {
+        Task::FirstTickets => "first-tickets",
+        Task::Turn => "turn",
+        Task::SecondCard => "second-card",
+        Task::KeepTickets(..) => "keep-tickets",
+        Task::Use(..) => "use",
+        Task::Choose(..) => "choose",
+        Task::Alternative(..) => "alternative",
+        Task::Discard(..) => "discard",
+        Task::DiscardColour(..) => "discard-colour",
+        Task::Swap(..) => "swap",
+        Task::Pick(..) => "pick",
+        Task::PutBack(..) => "put-back",
+        Task::Place(..) => "place",
+        Task::Draft(..) => "draft",
+        Task::Upgrade(..) => "upgrade",
+        Task::Archive(..) => "archive",
+        Task::Rule(..) => "rule",
+        Task::Show(_) => "show",
+        Task::Offer(..) => "offer",
+        Task::Open(_) => "open",
+        Task::Colour(..) => "colour",
+        // Work is never asked about.
+        _ => "over",
+    }
+}

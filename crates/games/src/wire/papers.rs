@@ -1,0 +1,284 @@
+//! What can be read of a campaign, and how its copy of the game stands.
+
+use super::{WireCard, WireLine, WirePost, WireText, is_false};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Something of a campaign that its reader may read now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WirePaper {
+    /// `E05`, `S-C9`, `1865-01A`, `101`, `T1`, `A1`, `black-1A`, `M-mail`; of a region box the
+    /// region, of a ticket text the ticket, of a company its colour.
+    pub id: String,
+    /// What it is.
+    pub kind: WirePaperKind,
+    /// Its headline.
+    pub title: WireText,
+    /// What it says; of a company its motto.
+    pub text: WireText,
+    /// The secret side of a postcard, for its owner, and for all once it was used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<WireText>,
+    /// Of an event: does it act as long as it is the current one?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub lasting: bool,
+    /// Of a side of the campaign deck: the year of its game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub year: Option<u16>,
+    /// The game around which it is read, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<u8>,
+    /// Where a sticker is put; when a side of the campaign deck is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<WirePaperSlot>,
+    /// What a side of the campaign deck is: `story`, `rule`, `event`, `unlock`, `choice`,
+    /// `pause`, `stop`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+    /// The module of a sticker or of a region box.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub module: Option<String>,
+    /// The company of a card, or the one that has a postcard.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub company: Option<WireCard>,
+    /// Of a company card: `start`, `1A` to `3B`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// Of a company card: for so many stamps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stamps: Option<u8>,
+    /// Of a tool: so many counters are put on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counters: Option<u8>,
+    /// Of a postcard whose secret side can be read: how often it can be used in all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub uses: Option<u8>,
+    /// What it does, sentence by sentence.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<WireLine>,
+}
+
+/// What a paper is.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum WirePaperKind {
+    /// A company: its name and motto.
+    Company,
+    /// A card of a company.
+    CompanyCard,
+    /// An event.
+    Event,
+    /// A rule sticker.
+    Sticker,
+    /// A module: stickers that belong together.
+    Module,
+    /// A side of the campaign deck.
+    CampaignCard,
+    /// The box of a region.
+    RegionBox,
+    /// A postcard.
+    Postcard,
+    /// A tool.
+    Tool,
+    /// An agreement.
+    Agreement,
+    /// The text on a ticket.
+    TicketText,
+}
+
+/// Where in the rulebook a paper belongs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WirePaperSlot {
+    /// `setup`, `claim`, `after`, `turn`, `always`.
+    pub kind: String,
+    /// The number of the step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<u8>,
+}
+
+/// A side of the campaign deck that was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireRead {
+    /// The game, from 1.
+    pub game: u8,
+    /// Which.
+    pub id: String,
+}
+
+/// The copy of the game as it lies in the box between two games. Nothing sealed is in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireCopy {
+    /// The game that comes next, from 1; 13 when all are played.
+    pub game: u8,
+    /// Its year; absent when all are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub year: Option<u16>,
+    /// All games of the campaign.
+    pub calendar: Vec<WireCalendarGame>,
+    /// The board pieces on the table, those of the start first, the others as they were opened.
+    pub regions: Vec<WireCopyRegion>,
+    /// Tracks with a symbol, and those that were painted or built on.
+    pub tracks: Vec<WireCopyTrack>,
+    /// Big cities.
+    pub big: Vec<String>,
+    /// Plaques by company.
+    pub plaques: BTreeMap<WireCard, Vec<String>>,
+    /// The city of the fair.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
+    /// The event deck.
+    pub events: Vec<String>,
+    /// Stickers in force.
+    pub stickers: Vec<String>,
+    /// How many tickets the deck has.
+    pub tickets: u16,
+    /// Archived tickets.
+    pub archived_tickets: Vec<String>,
+    /// Whose stamps tickets bear.
+    pub stamps: BTreeMap<String, Vec<WireCard>>,
+    /// Postcards that somebody has found.
+    pub post: Vec<WirePost>,
+    /// Is the toolbox open?
+    pub toolbox_open: bool,
+    /// Tools archived for good.
+    pub tools_archived: Vec<String>,
+    /// Colour stickers left; absent before the first bed can be painted.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub paint_stock: BTreeMap<WireCard, u8>,
+    /// The companies.
+    pub companies: Vec<WireCopyCompany>,
+    /// The companies of the last game, from first to last.
+    pub ranking: Vec<WireCard>,
+    /// Who has the start card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_card: Option<WireCard>,
+}
+
+/// A game of the calendar.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireCalendarGame {
+    /// From 1.
+    pub game: u8,
+    /// Its year.
+    pub year: u16,
+    /// The headline of what is read first in it, once it was read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<WireText>,
+}
+
+/// A board piece on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireCopyRegion {
+    /// Which.
+    pub id: String,
+    /// What players call it.
+    pub name: WireText,
+    /// The game after which it was opened; absent for the pieces of the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opened_after: Option<u8>,
+}
+
+/// A track that has something of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireCopyTrack {
+    /// Which.
+    pub id: String,
+    /// The colour it was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<WireCard>,
+    /// Who painted it by building there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub painter: Option<WireCard>,
+    /// Who built its bridge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bridge: Option<WireCard>,
+    /// Dollars lying on its tunnel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fund: Option<u8>,
+}
+
+/// A company between two games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireCopyCompany {
+    /// Its colour.
+    pub colour: WireCard,
+    /// Its name.
+    pub name: WireText,
+    /// Its motto.
+    pub motto: WireText,
+    /// Stamps.
+    pub stamps: u8,
+    /// Goodwill.
+    pub goodwill: u8,
+    /// Its cards: `start`, `1A`, …
+    pub cards: Vec<String>,
+    /// The bank slips of the games so far; `null` for one it missed.
+    pub slips: Vec<Option<i16>>,
+    /// Games won.
+    pub wins: u8,
+    /// Dollars in the vault beside the slips.
+    pub vault: i16,
+    /// Has it played a game?
+    pub played: bool,
+}
+
+/// The end of a campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireFinale {
+    /// The companies that have played, best first.
+    pub places: Vec<WireFinalPlace>,
+    /// The sheets of the atlas.
+    pub sheets: Vec<WireAtlasSheet>,
+    /// Who did best, or several who are equal in everything.
+    pub champion: Vec<WireCard>,
+}
+
+/// What a company has at the end, in dollars.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireFinalPlace {
+    /// Whose.
+    pub company: WireCard,
+    /// The bank slips.
+    pub slips: i16,
+    /// What is in the vault beside them.
+    pub vault: i16,
+    /// For goodwill.
+    pub goodwill: i16,
+    /// For sheets of the atlas.
+    pub sheets: i16,
+    /// For missed games.
+    pub missed: i16,
+    /// For anything else that rules of the finale count.
+    pub other: i16,
+    /// Everything.
+    pub total: i16,
+    /// The place, from 1; equal places are shared.
+    pub place: u8,
+    /// Games won.
+    pub wins: u8,
+}
+
+/// A sheet of the atlas.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireAtlasSheet {
+    /// The region, or `east`.
+    pub region: String,
+    /// Who has it; several share it.
+    pub companies: Vec<WireCard>,
+    /// What each of them gets.
+    pub dollars: i16,
+}

@@ -1,0 +1,172 @@
+//! What cards of a campaign do, in words that programs can phrase in any language.
+
+use super::is_false;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One thing that a card does or costs: a word with what belongs to it.
+///
+/// The words are those of `docs/data.md`: `gain`, `lose`, `cards`, `pick`, `swap`, `retire`,
+/// `tickets`, `postcard`, `event`, `rule`, `paint`, `mark`, `flip`, `peek`, `refresh`, `open`,
+/// `draft`, `vote`, `show`, `pass`, `choose`, `cost`, `wild`, `deny`, `market`, `grey`; in prices
+/// `lose` and `discard`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireTerm {
+    /// What is done.
+    pub word: String,
+    /// To whom; absent for the player for whom the card acts: `each`, `winner`, `last`,
+    /// `starter`, `drawer`, `poorest`, `builder`, `most`, `least`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
+    /// Of what `most` or `least` are counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_counter: Option<String>,
+    /// Of what: `cash`, `goodwill`, `stamp`, `crate`, `ore`, `car`, `vault`, `pot`; a mark such
+    /// as `big` or `hub`; a pool such as `tools`; a box; `any-event`, `any-tool`, `any-region`,
+    /// `printed` for what the player or a ticket says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// How much as printed; with a counter how much for each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<i16>,
+    /// What is counted: `len`, `pickaxe`, `crates`, `tracks`, `net`, …
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter: Option<String>,
+    /// At most so many are counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cap: Option<u8>,
+    /// What a counted amount comes to now; in questions and previews only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<i16>,
+    /// How many at least are kept, of tickets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keep: Option<u8>,
+    /// Which event, sticker or postcard.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Which cards: `any`, `loco`, `same`; what happens to an event or a rule: `add`, `drop`,
+    /// `remove`, `double`; in which colour is painted: `own`, `paid`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
+    /// Where: a city or a track, or `this`, `beds`, `any`, `top`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The ways of `choose`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ways: Vec<WireWay>,
+}
+
+/// One of several things to choose from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireWay {
+    /// What it costs: one of these, each paid wholly.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub price: Vec<Vec<WireTerm>>,
+    /// What it brings.
+    pub effects: Vec<WireTerm>,
+}
+
+/// One sentence of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireLine {
+    /// When: `now`, `setup`, `turn`, `claim`, `take`, `draw`, `bell`, `news`, `score`, `after`,
+    /// `finale`, `while`.
+    pub when: String,
+    /// Does it act only on a condition?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub conditional: bool,
+    /// Is the price part of the action, and not a choice?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub must: bool,
+    /// What it costs: one of these, each paid wholly.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub price: Vec<Vec<WireTerm>>,
+    /// What it brings.
+    pub effects: Vec<WireTerm>,
+    /// How often in a game; absent where there is no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub per_game: Option<u8>,
+    /// How often in all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_all: Option<u8>,
+    /// Its place among the limited abilities, as `used` tells it; absent where there is no limit
+    /// in a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u8>,
+}
+
+/// What a player is asked, and what each answer means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireQuestion {
+    /// What is asked: `turn`, `second-card`, `first-tickets`, `keep-tickets`, `use`, `choose`,
+    /// `alternative`, `discard`, `discard-colour`, `swap`, `pick`, `put-back`, `place`, `draft`,
+    /// `upgrade`, `archive`, `rule`, `show`, `offer`, `open`, `colour`.
+    pub task: String,
+    /// The card or sticker that asks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<String>,
+    /// Which of its sentences, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u8>,
+    /// How many are still to be chosen, kept or discarded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<u8>,
+    /// Which cards are discarded (`any`, `loco`, `same`), from which pool is drafted, what
+    /// happens to a rule, the moment of `use`, the mark of `place`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
+    /// The track whose colour is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub track: Option<String>,
+    /// One for each choice of the prompt, in the same order; of the choices of a turn only the
+    /// options before the action.
+    pub options: Vec<WireOption>,
+}
+
+/// One of the answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireOption {
+    /// The choice of the prompt, from 0.
+    pub choice: u16,
+    /// What it is called in the action: `2`, `plains`, `E05/1`, `done`.
+    pub option: String,
+    /// What it costs: one of these, each paid wholly.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub price: Vec<Vec<WireTerm>>,
+    /// What it brings, where the answer is one of a card's ways.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<WireTerm>,
+}
+
+/// What a step of claiming would bring.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireStep {
+    /// The step, 1 to 12.
+    pub step: u8,
+    /// The card or sticker; absent for the card that a big city brings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<String>,
+    /// Which of its sentences, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u8>,
+    /// Does the price belong to the claim?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub must: bool,
+    /// Is it the player's choice?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub optional: bool,
+    /// Does it depend on how the track is paid?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub depends: bool,
+    /// What it costs: one of these, each paid wholly.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub price: Vec<Vec<WireTerm>>,
+    /// What it brings.
+    pub effects: Vec<WireTerm>,
+}

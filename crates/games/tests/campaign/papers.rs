@@ -1,0 +1,642 @@
+//! What programs are told of a campaign: papers, questions and previews, and nothing sealed.
+
+use crate::seats;
+use gleis_games::campaign::Shelf;
+use gleis_games::data::load_legends;
+use gleis_games::wire::{WirePaper, WirePaperKind, WireStep};
+use gleis_games::{Entry, LegendsBox};
+use gleis_rules::legends::campaign::Campaign;
+use gleis_rules::legends::content::{
+    AgreementId, CampaignCardId, CompanyId, CompanySlot, EventId, ModuleId, Origin, PostcardId,
+    RegionId, StickerId, ToolId, Trigger,
+};
+use gleis_rules::legends::{
+    Happening, LegendsAction, LegendsEvent, LegendsState, PostPlace, Table, Task,
+};
+use gleis_rules::{BitSet, Game, Rng, Seat, SeededChance, Setup, TicketId, Viewer};
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+fn first() -> &'static LegendsBox {
+    static FIRST: LazyLock<LegendsBox> =
+        LazyLock::new(|| load_legends("legends-first").expect("the built-in campaign"));
+    &FIRST
+}
+
+/// What one action did.
+struct Ply<'a> {
+    entry: &'a LegendsBox,
+    before: &'a LegendsState,
+    seat: Seat,
+    action: LegendsAction,
+    after: &'a LegendsState,
+    events: &'a [LegendsEvent],
+}
+
+/// Somebody who looks on while a random campaign is played.
+trait Watcher {
+    fn deal(&mut self, _entry: &LegendsBox, _state: &LegendsState, _events: &[LegendsEvent]) {}
+    fn ply(&mut self, _ply: &Ply<'_>) {}
+    fn between(&mut self, _entry: &LegendsBox, _campaign: &Campaign, _shelf: &Shelf) {}
+}
+
+/// Plays the first games of a campaign at random; in every second game a company is absent, if
+/// enough are left.
+fn play(companies: u8, games: u8, seed: u64, watcher: &mut dyn Watcher) {
+    let mut campaign = Campaign::new(Arc::clone(&first().legends.content));
+    let mut shelf = Shelf::default();
+    let mut players = Rng::new(seed);
+    for game in 1..=games {
+        let all: Vec<CompanyId> = CompanyId::all().take(usize::from(companies)).collect();
+        let away = game % 2 == 0 && companies > 2;
+        let here = &all[usize::from(away)..];
+        let entry = LegendsBox {
+            game: campaign.next_game(here).expect("a game is left"),
+            shelf,
+            ..first().clone()
+        };
+        let mut luck = SeededChance::new(seed * 100 + u64::from(game));
+        let mut events = Vec::new();
+        let setup = Setup::new(seats(here.len() as u8));
+        let mut state = entry.game.deal(setup, &mut luck, &mut events);
+        watcher.deal(&entry, &state, &events);
+        while let Some(seat) = entry.game.to_act(&state).first() {
+            let action = entry.game.sample(&state, seat, &mut players);
+            let before = state;
+            events.clear();
+            (entry.game)
+                .apply(&mut state, seat, action, &mut luck, &mut events)
+                .expect("sampled actions are legal");
+            watcher.ply(&Ply {
+                entry: &entry,
+                before: &before,
+                seat,
+                action,
+                after: &state,
+                events: &events,
+            });
+        }
+        campaign.take_in(&entry.game, &state).expect("it is over");
+        shelf.take_in(entry.game.content(), &state.table);
+        watcher.between(&entry, &campaign, &shelf);
+    }
+}
+
+type Id = (WirePaperKind, String);
+
+/// Keeps by itself what has come to light, from the events alone.
+#[derive(Default)]
+struct Librarian {
+    open: BTreeSet<Id>,
+    texts: bool,
+    looked: u32,
+    secrets: u32,
+    sealed: u32,
+}
+
+impl Librarian {
+    fn unseal(&mut self, kind: WirePaperKind, id: impl Into<String>) {
+        self.open.insert((kind, id.into()));
+    }
+
+    fn sticker(&mut self, id: StickerId) {
+        let legends = &first().legends;
+        let module = legends.content.stickers[id.index()].module;
+        self.unseal(WirePaperKind::Sticker, legends.names.sticker(id));
+        self.unseal(WirePaperKind::Module, legends.names.module(module));
+        self.texts |= legends.names.sticker(id) == "S-TXT";
+    }
+
+    fn take_in(&mut self, event: &LegendsEvent) {
+        let legends = &first().legends;
+        let names = &legends.names;
+        let LegendsEvent::Open(happening) = event else {
+            return;
+        };
+        match *happening {
+            Happening::Read(id) => self.unseal(WirePaperKind::CampaignCard, names.side(id)),
+            Happening::EventAdded(id) => self.unseal(WirePaperKind::Event, names.event(id)),
+            Happening::RuleAdded(id) => self.sticker(id),
+            Happening::PostcardTaken { postcard, .. } => {
+                self.unseal(WirePaperKind::Postcard, names.postcard(postcard));
+            }
+            Happening::ToolboxOpened => {
+                for tool in &names.tools {
+                    self.unseal(WirePaperKind::Tool, tool.clone());
+                }
+            }
+            Happening::RegionOpened(id) => {
+                self.unseal(WirePaperKind::RegionBox, names.region(id));
+                let contents = legends.content.region(id).contents.clone();
+                let contents = contents.expect("a box");
+                self.sticker(contents.sticker);
+                for event in contents.events {
+                    self.unseal(WirePaperKind::Event, names.event(event));
+                }
+                for agreement in contents.agreements {
+                    self.unseal(WirePaperKind::Agreement, names.agreement(agreement));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What everybody may read from the start, and what depends on the table.
+    fn at(&self, entry: &LegendsBox, table: &Table, viewer: Option<Seat>) -> BTreeSet<Id> {
+        let legends = &entry.legends;
+        let mut open = self.open.clone();
+        for company in CompanyId::all() {
+            let colour = company.colour().name();
+            open.insert((WirePaperKind::Company, colour.into()));
+            let seat = entry.game.seat_of(company, table.seats);
+            let cards = seat.map_or(
+                entry.game.legacy().companies[company.index()].cards,
+                |seat| table.cards[seat],
+            );
+            for slot in CompanySlot::ALL {
+                if cards >> slot.index() & 1 == 1 {
+                    let id = format!("{colour}-{}", slot.word());
+                    open.insert((WirePaperKind::CompanyCard, id));
+                }
+            }
+        }
+        for index in 0..legends.content.events.len() {
+            let id = EventId(index as u8);
+            if legends.content.events[index].from
+                == gleis_rules::legends::content::Provenance::Start
+            {
+                open.insert((WirePaperKind::Event, legends.names.event(id).into()));
+            }
+        }
+        if let Task::Upgrade(seat, level) = table.play.agenda.top()
+            && viewer == Some(seat)
+        {
+            let colour = entry.game.company(seat).colour().name();
+            for slot in CompanySlot::of_level(usize::from(level)).expect("a level") {
+                let id = format!("{colour}-{}", slot.word());
+                open.insert((WirePaperKind::CompanyCard, id));
+            }
+        }
+        if self.texts {
+            let legacy = entry.game.legacy();
+            for ticket in (legacy.tickets | legacy.archived).members() {
+                let id = TicketId(ticket as u8);
+                if legends.texts.ticket(id).is_some() {
+                    open.insert((WirePaperKind::TicketText, legends.names.ticket(id).into()));
+                }
+            }
+        }
+        open
+    }
+
+    fn look(&mut self, entry: &LegendsBox, state: &LegendsState) {
+        self.looked += 1;
+        for viewer in Viewer::all(state.table.seats) {
+            let view = entry.game.observe(state, viewer);
+            let papers = entry.papers_to_wire(&view);
+            let seat = match viewer {
+                Viewer::Seat(seat) => Some(seat),
+                Viewer::Spectator => None,
+            };
+            let ids: BTreeSet<Id> = (papers.iter())
+                .map(|paper| (paper.kind, paper.id.clone()))
+                .collect();
+            assert_eq!(ids.len(), papers.len(), "nothing stands there twice");
+            assert_eq!(ids, self.at(entry, &state.table, seat), "{viewer:?}");
+            let own = seat.map(|seat| entry.game.company(seat));
+            self.check_secrets(entry, &state.table, own, &papers);
+            // Reading every sealed text is slow, so it is not done at every position.
+            if self.looked % 64 == 1 {
+                self.check_texts(&ids, &papers);
+            }
+        }
+    }
+
+    fn check_secrets(
+        &mut self,
+        entry: &LegendsBox,
+        table: &Table,
+        own: Option<CompanyId>,
+        papers: &[WirePaper],
+    ) {
+        for paper in papers {
+            if paper.kind != WirePaperKind::Postcard {
+                assert_eq!(paper.secret, None);
+                continue;
+            }
+            let id = entry.legends.names.find_postcard(&paper.id);
+            let post = table.post(id.expect("a postcard"));
+            let owner = match post.at {
+                PostPlace::Company(company) | PostPlace::Vault(company) => Some(company),
+                _ => None,
+            };
+            let may = post.spent != 0 || (own.is_some() && owner == own);
+            assert_eq!(paper.secret.is_some(), may, "{}", paper.id);
+            assert_eq!(paper.lines.is_empty(), !may, "{}", paper.id);
+            assert_eq!(paper.uses.is_some(), may, "{}", paper.id);
+            self.secrets += u32::from(may);
+            self.sealed += u32::from(!may);
+        }
+    }
+
+    /// No text of anything sealed is anywhere in what is sent.
+    fn check_texts(&self, open: &BTreeSet<Id>, papers: &[WirePaper]) {
+        let sent = serde_json::to_string(papers).expect("JSON");
+        for (id, texts) in everything() {
+            if !open.contains(id) {
+                for text in texts {
+                    let text = serde_json::to_string(text).expect("JSON");
+                    assert!(!sent.contains(text.trim_matches('"')), "{id:?}: {text}");
+                }
+            }
+        }
+    }
+}
+
+/// The long texts of all papers, English and German, with their ids.
+fn everything() -> &'static [(Id, Vec<String>)] {
+    static ALL: LazyLock<Vec<(Id, Vec<String>)>> = LazyLock::new(|| {
+        let (content, names) = (&first().legends.content, &first().legends.names);
+        let texts = &first().legends.texts;
+        let mut all: Vec<(Id, Vec<String>)> = Vec::new();
+        let mut add = |kind, id: &str, text: Option<&gleis_games::Text>| {
+            let text = text.expect("a text");
+            all.push(((kind, id.into()), vec![text.en.clone(), text.de.clone()]));
+        };
+        let count = |list: usize| 0..list as u8;
+        for id in count(content.events.len()).map(EventId) {
+            let text = texts.event(id).map(|card| &card.text);
+            add(WirePaperKind::Event, names.event(id), text);
+        }
+        for id in count(content.stickers.len()).map(StickerId) {
+            let text = texts.sticker(id).map(|card| &card.text);
+            add(WirePaperKind::Sticker, names.sticker(id), text);
+        }
+        for id in count(content.modules.len()).map(ModuleId) {
+            let text = texts.module(id).map(|card| &card.text);
+            add(WirePaperKind::Module, names.module(id), text);
+        }
+        for id in count(content.campaign.len()).map(CampaignCardId) {
+            let text = texts.side(id).map(|card| &card.text);
+            add(WirePaperKind::CampaignCard, names.side(id), text);
+        }
+        for id in count(content.postcards.len()).map(PostcardId) {
+            let text = texts.postcard(id).map(|card| &card.public);
+            add(WirePaperKind::Postcard, names.postcard(id), text);
+            add(
+                WirePaperKind::Postcard,
+                names.postcard(id),
+                texts.secret(id),
+            );
+        }
+        for id in count(content.tools.len()).map(ToolId) {
+            let text = texts.tool(id).map(|card| &card.text);
+            add(WirePaperKind::Tool, names.tool(id), text);
+        }
+        for id in count(content.agreements.len()).map(AgreementId) {
+            let text = texts.agreement(id).map(|card| &card.text);
+            add(WirePaperKind::Agreement, names.agreement(id), text);
+        }
+        let closed = names.regions_at_start as u8..names.regions.len() as u8;
+        for id in closed.map(RegionId) {
+            add(WirePaperKind::RegionBox, names.region(id), texts.story(id));
+        }
+        for company in CompanyId::all() {
+            for slot in CompanySlot::ALL.into_iter().skip(1) {
+                let id = format!("{}-{}", company.colour().name(), slot.word());
+                let text = texts.company_card(company, slot).map(|card| &card.text);
+                add(WirePaperKind::CompanyCard, &id, text);
+            }
+        }
+        all
+    });
+    &ALL
+}
+
+impl Watcher for Librarian {
+    fn deal(&mut self, entry: &LegendsBox, state: &LegendsState, events: &[LegendsEvent]) {
+        events.iter().for_each(|event| self.take_in(event));
+        self.look(entry, state);
+    }
+
+    fn ply(&mut self, ply: &Ply<'_>) {
+        ply.events.iter().for_each(|event| self.take_in(event));
+        self.look(ply.entry, ply.after);
+    }
+
+    fn between(&mut self, entry: &LegendsBox, campaign: &Campaign, shelf: &Shelf) {
+        let copy = campaign.legacy();
+        for own in [vec![], vec![CompanyId(1)]] {
+            let papers = entry.papers_between(copy, shelf, &own);
+            let ids: BTreeSet<Id> = (papers.iter())
+                .map(|paper| (paper.kind, paper.id.clone()))
+                .collect();
+            let tickets = |id: &&Id| id.0 != WirePaperKind::TicketText;
+            let known: BTreeSet<&Id> = self.open.iter().filter(tickets).collect();
+            assert!(known.iter().all(|id| ids.contains(*id)));
+            self.check_texts(&ids, &papers);
+            for paper in papers.iter().filter(|paper| paper.secret.is_some()) {
+                let id = entry.legends.names.find_postcard(&paper.id);
+                let (at, spent) = copy.post[id.expect("a postcard").index()];
+                let is_own = own.iter().any(|&own| at == PostPlace::Company(own));
+                assert!(is_own || spent != 0);
+            }
+        }
+        let text = serde_json::to_string(&entry.copy_to_wire(copy)).expect("JSON");
+        let board = copy.board(entry.game.content());
+        for (city, name) in (entry.game.content().cities.iter()).zip(&entry.legends.names.cities) {
+            if !board.has(city.region) {
+                assert!(!text.contains(&format!("\"{name}\"")), "{name}");
+                assert!(!text.contains(&format!("-{name}")), "{name}");
+            }
+        }
+        for (id, texts) in everything() {
+            assert!(!texts.iter().any(|words| text.contains(words)), "{id:?}");
+        }
+    }
+}
+
+/// LW-21, LW-26, LW-31: what is sent to players and to those who look on is exactly what has
+/// come to light, and the secret side of a postcard is its owner's until it is used.
+#[test]
+fn papers_hold_what_is_open_and_nothing_else() {
+    for (companies, seed) in [(3, 1), (2, 2), (5, 3)] {
+        let mut librarian = Librarian::default();
+        play(companies, 5, seed, &mut librarian);
+        assert!(librarian.looked > 100 && librarian.secrets > 0 && librarian.sealed > 0);
+    }
+}
+
+/// A game on its own has nothing but what lies on the table from the start.
+#[test]
+fn the_first_game_on_its_own_shows_events_and_companies() {
+    let entry = first();
+    let luck = &mut SeededChance::new(1);
+    let state = entry.game.deal(Setup::new(seats(3)), luck, &mut Vec::new());
+    let view = entry.game.observe(&state, Viewer::Spectator);
+    let papers = entry.papers_to_wire(&view);
+    let kinds: BTreeSet<WirePaperKind> = papers.iter().map(|paper| paper.kind).collect();
+    let wanted = [
+        WirePaperKind::Company,
+        WirePaperKind::CompanyCard,
+        WirePaperKind::Event,
+    ];
+    assert_eq!(kinds, BTreeSet::from(wanted));
+}
+
+/// Compares questions with what is legal.
+#[derive(Default)]
+struct Asker {
+    tasks: BTreeSet<String>,
+    with_meaning: u32,
+}
+
+impl Asker {
+    fn ask(&mut self, entry: &LegendsBox, state: &LegendsState) {
+        for seat in state.table.seats.seats() {
+            let question = entry.question(state, seat);
+            let mut actions = Vec::new();
+            entry.game.legal(state, seat, |action| actions.push(action));
+            assert_eq!(question.is_some(), !actions.is_empty());
+            let Some(question) = question else { continue };
+            assert_ne!(question.task, "over");
+            let is_turn = state.table.play.agenda.top() == Task::Turn;
+            let listed: Vec<usize> = (0..actions.len())
+                .filter(|&at| !is_turn || matches!(actions[at], LegendsAction::Use(..)))
+                .collect();
+            let told: Vec<usize> = (question.options.iter())
+                .map(|option| usize::from(option.choice))
+                .collect();
+            assert_eq!(told, listed, "{question:?}");
+            for option in &question.options {
+                let text = entry.action_text(state, seat, actions[usize::from(option.choice)]);
+                assert!(text.contains(&option.option), "{text}: {option:?}");
+                self.with_meaning += u32::from(!option.effects.is_empty());
+                let is_way = matches!(question.task.as_str(), "choose" | "use");
+                assert!(!is_way || option.option == "done" || !option.effects.is_empty());
+            }
+            assert_eq!(question.paper.is_some(), question.line.is_some());
+            self.tasks.insert(question.task);
+        }
+    }
+}
+
+impl Watcher for Asker {
+    fn deal(&mut self, entry: &LegendsBox, state: &LegendsState, _: &[LegendsEvent]) {
+        self.ask(entry, state);
+    }
+
+    fn ply(&mut self, ply: &Ply<'_>) {
+        self.ask(ply.entry, ply.after);
+    }
+}
+
+/// Whatever is asked, programs get one meaning for each answer.
+#[test]
+fn every_question_says_what_its_answers_mean() {
+    let mut asker = Asker::default();
+    for (companies, seed) in [(3, 11), (2, 12), (4, 13)] {
+        play(companies, 12, seed, &mut asker);
+    }
+    assert!(asker.with_meaning > 200);
+    let wanted = [
+        "alternative",
+        "archive",
+        "choose",
+        "colour",
+        "discard",
+        "draft",
+        "first-tickets",
+        "keep-tickets",
+        "offer",
+        "open",
+        "place",
+        "put-back",
+        "second-card",
+        "show",
+        "swap",
+        "turn",
+        "upgrade",
+        "use",
+    ];
+    for task in wanted {
+        assert!(asker.tasks.contains(task), "{task}: {:?}", asker.tasks);
+    }
+}
+
+/// Compares what the steps of a claim should bring with what happens.
+#[derive(Default)]
+struct Foreteller {
+    claim: Option<Foretold>,
+    compared: u32,
+    acted: u32,
+}
+
+struct Foretold {
+    seat: Seat,
+    steps: Vec<WireStep>,
+    seen: Vec<String>,
+    news: bool,
+}
+
+impl Foreteller {
+    /// Everything that gave or took something during the turn was foretold, and what was
+    /// foretold without a price and with dollars came.
+    fn settle(&mut self, entry: &LegendsBox) {
+        let Some(foretold) = self.claim.take() else {
+            return;
+        };
+        self.compared += 1;
+        let name = |step: &WireStep| match (&step.paper, step.line) {
+            (Some(paper), Some(line)) => format!("{paper}/{line}"),
+            _ => String::new(),
+        };
+        let names: Vec<String> = foretold.steps.iter().map(name).collect();
+        for by in &foretold.seen {
+            let at = entry.abilities.iter().position(|known| known == by);
+            let ability = &entry.game.content().abilities[at.expect("an ability")];
+            // A newspaper changes the current event; an agreement is chosen in between.
+            let new = matches!(ability.origin, Origin::Event(_) | Origin::Agreement(_));
+            if ability.trigger == Trigger::Claim && !(new && foretold.news) {
+                let made = matches!(ability.origin, Origin::Agreement(_));
+                assert!(
+                    made || names.contains(by),
+                    "{by} was not foretold: {names:?}"
+                );
+                self.acted += 1;
+            }
+        }
+        for step in foretold.steps.iter().filter(|step| !step.optional) {
+            let pays = step.effects.iter().any(|term| {
+                let sum = term.now.or(term.amount).unwrap_or(0);
+                term.word == "gain" && term.target.is_none() && sum > 0
+            });
+            let event = step
+                .paper
+                .as_ref()
+                .is_some_and(|paper| paper.starts_with('E'));
+            if pays && !(event && foretold.news) {
+                assert!(foretold.seen.contains(&name(step)), "{step:?} did not come");
+            }
+        }
+    }
+}
+
+impl Watcher for Foreteller {
+    fn ply(&mut self, ply: &Ply<'_>) {
+        let (entry, before) = (ply.entry, ply.before);
+        if let LegendsAction::Claim(claim) = ply.action {
+            let view = entry.game.observe(before, Viewer::Seat(ply.seat));
+            let known = entry.game.known_state(&view);
+            self.claim = Some(Foretold {
+                seat: ply.seat,
+                steps: entry.claim_steps(&known, ply.seat, &claim),
+                seen: Vec::new(),
+                news: false,
+            });
+        }
+        if let Some(foretold) = &mut self.claim {
+            for event in ply.events {
+                match event {
+                    LegendsEvent::Open(Happening::Counted { seat, by, .. })
+                        if *seat == foretold.seat =>
+                    {
+                        foretold.seen.push(entry.abilities[by.index()].clone());
+                    }
+                    LegendsEvent::Open(Happening::Newspaper) => foretold.news = true,
+                    _ => {}
+                }
+            }
+            let top = ply.after.table.play.agenda.top();
+            if matches!(top, Task::Turn | Task::Over) || ply.after.table.play.claim.is_none() {
+                self.settle(entry);
+            }
+        }
+    }
+}
+
+/// LW-61: the preview of a claim tells what its steps then bring.
+#[test]
+fn previews_of_claims_come_true() {
+    let mut foreteller = Foreteller::default();
+    for (companies, seed) in [(3, 21), (2, 22), (5, 23), (4, 24)] {
+        play(companies, 12, seed, &mut foreteller);
+    }
+    assert!(foreteller.compared > 500 && foreteller.acted > 500);
+}
+
+/// The outlook of a player has the steps of every track that could be claimed.
+#[test]
+fn outlooks_tell_the_steps() {
+    use gleis_games::wire::{Outlook, TrackLook, TrackOutlook};
+    let entry = first();
+    let luck = &mut SeededChance::new(1);
+    let mut state = entry.game.deal(Setup::new(seats(3)), luck, &mut Vec::new());
+    state.begin_turn(crate::seat(0));
+    let view = entry.game.observe(&state, Viewer::Seat(crate::seat(0)));
+    let tracks = entry.game_to_wire().tracks.into_iter();
+    let mut outlook = Outlook {
+        tracks: tracks
+            .map(|track| TrackOutlook {
+                track: track.id,
+                look: TrackLook::No,
+                why: None,
+                by: None,
+                missing: None,
+                colour: None,
+                payments: Vec::new(),
+                steps: Vec::new(),
+            })
+            .collect(),
+        ..Outlook::default()
+    };
+    entry.add_steps(&view, &mut outlook);
+    let game = entry.game_to_wire();
+    let own = game.campaign.expect("a campaign").companies[0];
+    let big = entry.view_to_wire(&view).campaign.expect("a campaign").big;
+    for (told, track) in outlook.tracks.iter().zip(&game.tracks) {
+        let steps: Vec<u8> = told.steps.iter().map(|step| step.step).collect();
+        let company = (track.colour == Some(own)).then_some(3);
+        let city = track.ends.iter().any(|end| big.contains(end));
+        let wanted: Vec<u8> = company.into_iter().chain(city.then_some(12)).collect();
+        assert_eq!(steps, wanted, "{}", track.id);
+    }
+}
+
+/// The end of a campaign as programs get it adds up.
+#[derive(Default)]
+struct Last(u32);
+
+impl Watcher for Last {
+    fn between(&mut self, entry: &LegendsBox, campaign: &Campaign, _: &Shelf) {
+        assert_eq!(entry.finale_to_wire(campaign).is_ok(), campaign.is_over());
+        let Ok(finale) = entry.finale_to_wire(campaign) else {
+            return;
+        };
+        self.0 += 1;
+        for place in &finale.places {
+            let parts = [
+                place.slips,
+                place.vault,
+                place.goodwill,
+                place.sheets,
+                place.missed,
+                place.other,
+            ];
+            assert_eq!(parts.iter().sum::<i16>(), place.total);
+            let sheets = finale.sheets.iter();
+            let own = sheets.filter(|sheet| sheet.companies.contains(&place.company));
+            assert_eq!(own.map(|sheet| sheet.dollars).sum::<i16>(), place.sheets);
+            assert_eq!(place.place == 1, finale.champion.contains(&place.company));
+        }
+        assert_eq!(finale.sheets.len(), campaign.legacy().regions.len() + 1);
+    }
+}
+
+#[test]
+fn the_finale_adds_up() {
+    let mut last = Last::default();
+    play(3, 12, 31, &mut last);
+    play(5, 12, 32, &mut last);
+    assert_eq!(last.0, 2);
+}

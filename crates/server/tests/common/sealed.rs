@@ -1,0 +1,294 @@
+//! What of a campaign's content nobody may know yet, as texts to look for.
+
+use gleis_games::catalogue::LegendsBox;
+use gleis_games::data::legends::CardText;
+use gleis_games::names::Text;
+use gleis_rules::legends::content::{
+    AgreementId, CampaignCardId, CompanyId, CompanySlot, EventId, ModuleId, PostcardId, StickerId,
+    ToolId,
+};
+use gleis_rules::legends::{Happening, LegendsEvent};
+use gleis_rules::{BitSet, CityId, Game, ScriptedChance, SeatCount, Setup, TicketId};
+use gleis_server::campaign::Story;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many letters of a text are enough to know it.
+const LETTERS: usize = 40;
+
+/// A title that is at least so long is in no other text by chance.
+const TITLE: usize = 14;
+
+/// Everything that was opened in the games so far.
+#[derive(Default)]
+pub struct Opened {
+    events: BTreeSet<u8>,
+    sides: BTreeSet<u8>,
+    stickers: BTreeSet<u8>,
+    regions: BTreeSet<u8>,
+    offered: BTreeSet<u8>,
+    /// Postcards that were found, and by whom.
+    found: BTreeMap<u8, CompanyId>,
+    /// Secret sides that were shown by being used.
+    used: BTreeSet<u8>,
+    tools: bool,
+    agreements: BTreeSet<u8>,
+    /// Company cards that were chosen.
+    cards: BTreeSet<(u8, usize)>,
+}
+
+/// Something to look for, and the company that may know it all the same.
+#[derive(Debug)]
+pub struct Needle {
+    /// What it is.
+    pub what: String,
+    /// The text.
+    pub text: String,
+    /// Whose player may know it.
+    pub except: Option<CompanyId>,
+}
+
+impl Opened {
+    /// Plays the games of a campaign again and notes what they opened.
+    pub fn of(story: &Story) -> Self {
+        let content = &story.first().legends.content;
+        let mut opened = Self::default();
+        let fresh = gleis_rules::legends::Legacy::fresh(content);
+        let copies = [&fresh]
+            .into_iter()
+            .chain(story.games.iter().map(|told| &told.after));
+        for copy in copies {
+            opened.events.extend(copy.events.members().map(|e| e as u8));
+            let stickers = copy.stickers.members();
+            opened.stickers.extend(stickers.map(|s| s as u8));
+            let board = copy.board(content);
+            let open = content.region_ids().filter(|&id| board.has(id));
+            opened.regions.extend(open.map(|id| id.0));
+            // Those who choose see which boxes they choose from.
+            let next = copy.candidates(content);
+            let next = content.region_ids().filter(|&id| next.has(id));
+            opened.offered.extend(next.map(|id| id.0));
+        }
+        for (number, told) in (1..).zip(&story.games) {
+            let entry = story.entry(number, &told.companies).expect("a game");
+            let mut chance = ScriptedChance::new(&told.played.luck);
+            let seats = SeatCount::new(told.companies.len() as u8).expect("seats");
+            let mut events = Vec::new();
+            let setup = Setup { seats, first: None };
+            let mut state = entry.game.deal(setup, &mut chance, &mut events);
+            for &(seat, action) in &told.played.actions {
+                let game = &entry.game;
+                game.apply(&mut state, seat, action, &mut chance, &mut events)
+                    .expect("it was legal");
+            }
+            for event in events {
+                if let LegendsEvent::Open(happening) = event {
+                    opened.note(&entry, happening);
+                }
+            }
+        }
+        opened
+    }
+
+    fn note(&mut self, entry: &LegendsBox, happening: Happening) {
+        match happening {
+            Happening::EventAdded(id) => drop(self.events.insert(id.0)),
+            Happening::Read(id) => drop(self.sides.insert(id.0)),
+            Happening::RuleAdded(id) => drop(self.stickers.insert(id.0)),
+            Happening::RegionOpened(id) => drop(self.regions.insert(id.0)),
+            Happening::RegionOffered(id) => drop(self.offered.insert(id.0)),
+            Happening::PostcardTaken {
+                postcard, company, ..
+            } => drop(self.found.insert(postcard.0, company)),
+            Happening::PostcardUsed { postcard, .. } => drop(self.used.insert(postcard.0)),
+            Happening::ToolboxOpened => self.tools = true,
+            Happening::AgreementsLaid(laid) => {
+                self.agreements.extend(laid.members().map(|a| a as u8));
+            }
+            Happening::UpgradeTaken { seat, slot } => {
+                self.cards
+                    .insert((entry.game.company(seat).0, slot.index()));
+            }
+            _ => {}
+        }
+    }
+
+    /// What is still sealed, with all its texts in both languages.
+    pub fn sealed(&self, story: &Story) -> Vec<Needle> {
+        let first = story.first();
+        let (content, texts) = (&first.legends.content, &first.legends.texts);
+        let names = &first.legends.names;
+        let mut pile = Pile::default();
+        for id in (0..content.events.len()).map(|id| EventId(id as u8)) {
+            let open = self.events.contains(&id.0);
+            pile.card(open, names.event(id), texts.event(id));
+        }
+        for id in (0..content.campaign.len()).map(|id| CampaignCardId(id as u8)) {
+            let open = self.sides.contains(&id.0);
+            pile.card(open, names.side(id), texts.side(id));
+        }
+        for id in (0..content.stickers.len()).map(|id| StickerId(id as u8)) {
+            let open = self.stickers.contains(&id.0);
+            pile.card(open, names.sticker(id), texts.sticker(id));
+        }
+        for id in (0..content.tools.len()).map(|id| ToolId(id as u8)) {
+            pile.card(self.tools, names.tool(id), texts.tool(id));
+        }
+        for id in (0..content.agreements.len()).map(|id| AgreementId(id as u8)) {
+            let open = self.agreements.contains(&id.0);
+            pile.card(open, names.agreement(id), texts.agreement(id));
+        }
+        for (place, module) in content.modules.iter().enumerate() {
+            let id = ModuleId(place as u8);
+            let mut stickers = module.stickers.iter();
+            let open = stickers.any(|sticker| self.stickers.contains(&sticker.0));
+            pile.card(open, names.module(id), texts.module(id));
+        }
+        self.seal_places(story, &mut pile);
+        self.seal_postcards(story, &mut pile);
+        self.seal_companies(story, &mut pile);
+        pile.needles()
+    }
+
+    fn seal_places(&self, story: &Story, pile: &mut Pile) {
+        let legends = &story.first().legends;
+        for id in legends.content.region_ids() {
+            let open = self.regions.contains(&id.0);
+            let name = legends.names.region(id);
+            if let Some(story) = legends.texts.story(id) {
+                pile.text(open, name, story, None);
+            }
+            if !open && !self.offered.contains(&id.0) {
+                pile.exact(name, &format!("\"{name}\""));
+            }
+        }
+        let texts = legends.names.find_sticker("S-TXT");
+        let open = texts.is_some_and(|id| self.stickers.contains(&id.0));
+        for id in (0..legends.content.tickets.len()).map(|id| TicketId(id as u8)) {
+            if let Some(text) = legends.texts.ticket(id) {
+                pile.text(open, legends.names.ticket(id), text, None);
+            }
+        }
+    }
+
+    fn seal_postcards(&self, story: &Story, pile: &mut Pile) {
+        let legends = &story.first().legends;
+        for place in 0..legends.content.postcards.len() {
+            let id = PostcardId(place as u8);
+            let (name, found) = (legends.names.postcard(id), self.found.get(&id.0));
+            if let Some(card) = legends.texts.postcard(id) {
+                pile.title(found.is_some(), name, &card.title);
+                pile.text(found.is_some(), name, &card.public, None);
+            }
+            if let Some(secret) = legends.texts.secret(id) {
+                let used = self.used.contains(&id.0);
+                pile.text(used, name, secret, found.copied());
+            }
+        }
+    }
+
+    fn seal_companies(&self, story: &Story, pile: &mut Pile) {
+        let texts = &story.first().legends.texts;
+        for id in CompanyId::all() {
+            for slot in CompanySlot::ALL {
+                let Some(card) = texts.company_card(id, slot) else {
+                    continue;
+                };
+                let open = slot == CompanySlot::Start || self.cards.contains(&(id.0, slot.index()));
+                let name = format!("{}-{}", id.colour().name(), slot.word());
+                pile.text(open, &name, &card.text, Some(id));
+            }
+        }
+    }
+}
+
+/// Ids of cities that are on no open piece, as they stand in names of tracks and lists.
+pub fn closed_cities(story: &Story) -> Vec<String> {
+    let legends = &story.first().legends;
+    let board = story.campaign().legacy().board(&legends.content);
+    let cities = legends.content.cities.iter().enumerate();
+    let closed = cities.filter(|(_, city)| !board.has(city.region));
+    closed
+        .flat_map(|(place, _)| {
+            let id = legends.names.city(CityId(place as u8));
+            [
+                format!("\"{id}\""),
+                format!("\"{id}-"),
+                format!("-{id}\""),
+                format!("-{id}#"),
+            ]
+        })
+        .collect()
+}
+
+/// Needles, and what is open beside them: the same words on an open card prove nothing.
+#[derive(Default)]
+struct Pile {
+    sealed: Vec<Needle>,
+    open: Vec<String>,
+}
+
+impl Pile {
+    fn card(&mut self, open: bool, name: &str, card: Option<&CardText>) {
+        let card = card.expect("every card has a text");
+        self.title(open, name, &card.title);
+        self.text(open, name, &card.text, None);
+        if !open {
+            self.exact(name, &format!("\"{name}\""));
+            self.exact(name, &format!("\"{name}/"));
+        }
+    }
+
+    fn title(&mut self, open: bool, name: &str, title: &Text) {
+        for title in [&title.en, &title.de] {
+            if open {
+                self.open.push(title.clone());
+            } else if title.chars().count() >= TITLE {
+                self.exact(name, title);
+            } else {
+                self.exact(name, &format!("\"{title}\""));
+            }
+        }
+    }
+
+    fn text(&mut self, open: bool, name: &str, text: &Text, except: Option<CompanyId>) {
+        for text in [&text.en, &text.de] {
+            if open {
+                self.open.push(text.clone());
+                continue;
+            }
+            // As it stands in JSON.
+            let quoted = serde_json::to_string(text).expect("a text");
+            let inner = quoted.trim_matches('"');
+            self.sealed.push(Needle {
+                what: name.to_owned(),
+                text: inner.chars().take(LETTERS).collect(),
+                except,
+            });
+        }
+    }
+
+    fn exact(&mut self, name: &str, text: &str) {
+        self.sealed.push(Needle {
+            what: name.to_owned(),
+            text: text.to_owned(),
+            except: None,
+        });
+    }
+
+    fn needles(self) -> Vec<Needle> {
+        let open = self.open;
+        let alone = |needle: &Needle| !open.iter().any(|text| text.contains(&needle.text));
+        self.sealed.into_iter().filter(alone).collect()
+    }
+}
+
+/// A place where something is told that is still sealed, with some letters around it.
+pub fn leak(needles: &[Needle], company: Option<CompanyId>, told: &str) -> Option<String> {
+    let forbidden = |needle: &&Needle| needle.except.is_none() || needle.except != company;
+    let needle = (needles.iter().filter(forbidden)).find(|needle| told.contains(&needle.text))?;
+    let at = told.find(&needle.text)?;
+    let before: String = told[..at].chars().rev().take(120).collect();
+    let before: String = before.chars().rev().collect();
+    let after: String = told[at..].chars().take(160).collect();
+    Some(format!("{}: …{before}>>>{after}…", needle.what))
+}
