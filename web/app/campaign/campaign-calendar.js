@@ -4,7 +4,7 @@ import { say, t } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
 import { companyBadge, companyName } from "./companies.js";
 
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 
 export class CampaignCalendar extends GleisElement {
   static properties = { info: { attribute: false } };

@@ -12,7 +12,7 @@ import { companyBadge, companyMark, companyName, initials } from "./companies.js
 import { keepButtons } from "./keep.js";
 import { dollars, marksOn } from "./sheet-model.js";
 
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("../../protocol.js").WireFinale} WireFinale */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {import("./sheet-model.js").SheetModel} SheetModel */
@@ -48,7 +48,7 @@ export class CampaignFinale extends GleisElement {
     this.stops.push(() => this.removeEventListener("keydown", this.key));
     if (this.session) this.follow(this.session.changed);
     // Who has written into the corner, or sees that somebody has, need not wait for it again.
-    if (this.session?.info?.corner) this.step = this.acts().length - 1;
+    if (this.session?.whole?.corner) this.step = this.acts().length - 1;
   }
 
   /** @param {KeyboardEvent} event */
@@ -71,7 +71,7 @@ export class CampaignFinale extends GleisElement {
 
   /** @returns {Act[]} */
   acts() {
-    const info = this.session?.info;
+    const info = this.session?.whole;
     const finale = info?.finale;
     if (!info || !finale) return [];
     /** @type {Record<string, number>} */
@@ -117,7 +117,7 @@ export class CampaignFinale extends GleisElement {
 
   render() {
     const { session } = this;
-    const info = session?.info;
+    const info = session?.whole;
     const acts = this.acts();
     const act = acts[this.step];
     const model = session?.model();
@@ -156,7 +156,7 @@ export class CampaignFinale extends GleisElement {
 
   /** @param {SheetModel} model @param {string} region */
   piecesOf(model, region) {
-    const first = new Set((this.session?.info?.copy.regions ?? []).filter((one) => !one["opened-after"]).map(({ id }) => id));
+    const first = new Set((this.session?.whole?.copy.regions ?? []).filter((one) => !one["opened-after"]).map(({ id }) => id));
     return model.pieces.filter(({ id }) => (model.pieces.some((piece) => piece.id === region) ? id === region : first.has(id)));
   }
 
@@ -185,7 +185,7 @@ export class CampaignFinale extends GleisElement {
 
   /** @param {CampaignSession} session @param {CampaignInfo} info */
   end(session, info) {
-    const champion = info.finale?.champion.find((company) => info.you.includes(company));
+    const champion = info.finale?.champion.find((company) => info.you.some((own) => own === company));
     const sign = async (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("corner") ?? "").trim();

@@ -23,7 +23,7 @@ import { addedWith, see, seen } from "./session.js";
 import { marksOn } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").About} About */
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {"sheet" | "companies" | "rules" | "story" | "finale"} Room */
 
@@ -61,15 +61,15 @@ export class CampaignHome extends GleisElement {
 
   render() {
     const { session } = this;
-    const info = session?.info;
-    if (!session || !info) return "";
+    const info = session?.whole;
+    if (!session?.info) return "";
     // Whoever may not look on sees only who takes part.
-    if (!info.copy) return html`${this.head(info)}<campaign-members .session=${session} .about=${this.about}></campaign-members>`;
+    if (!info) return html`${this.head(session.info)}<campaign-members .session=${session} .about=${this.about}></campaign-members>`;
     return html`${this.head(info)} ${this.rooms(info)}
       <div class="campaign-room">${this.content(session, info)}</div>`;
   }
 
-  /** @param {CampaignInfo} info */
+  /** @param {import("../../protocol.js").CampaignInfo} info */
   head(info) {
     return html`<header class="campaign-head">
       <p class="campaign-over"><a href="/campaigns">${t("campaign.title")}</a></p>
@@ -197,7 +197,7 @@ export class CampaignHome extends GleisElement {
 
   /** @param {CampaignSession} session @param {string} what */
   async openBox(session, what) {
-    const title = () => (what === TOOLBOX || !session.info ? t("campaign.box-tools") : regionName(session.info, what));
+    const title = () => (what === TOOLBOX || !session.whole ? t("campaign.box-tools") : regionName(session.whole, what));
     const added = await addedWith(session, what);
     await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .added=${added} .model=${session.model()} .region=${what} @done=${() => close()}></campaign-box>`);
     see(session.id, what);

@@ -217,6 +217,6 @@ export const lastGame = (info) => info.games.filter((game) => game.places).at(-1
 
 /** @param {CampaignInfo} info @param {string} id */
 export function regionName(info, id) {
-  const region = info.copy.regions.find((one) => one.id === id);
+  const region = info.copy?.regions.find((one) => one.id === id);
   return region ? say(region.name) : id;
 }

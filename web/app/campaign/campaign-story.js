@@ -10,7 +10,7 @@ import { drafted, paperCard } from "./paper.js";
 
 /** The sides read in a game, in the order of reading; a pause is not worth a second look. @param {CampaignSession} session @param {number} game */
 export function sidesOf(session, game) {
-  const read = session.info?.read?.filter((one) => one.game === game) ?? [];
+  const read = session.whole?.read?.filter((one) => one.game === game) ?? [];
   return read.flatMap(({ id }) => session.papers.known.get(id) ?? []).filter((paper) => paper.side !== "pause");
 }
 
@@ -35,7 +35,7 @@ export class CampaignStory extends GleisElement {
 
   render() {
     const { session } = this;
-    const info = session?.info;
+    const info = session?.whole;
     if (!session || !info) return "";
     const games = [...new Set((info.read ?? []).map(({ game }) => game))].sort((a, b) => a - b);
     if (games.length === 0) return html`<p class="lead">${t("campaign.story-none")}</p>`;
@@ -55,7 +55,7 @@ export class CampaignStory extends GleisElement {
 
   /** @param {CampaignSession} session @param {number} game @param {boolean} chosen */
   year(session, game, chosen) {
-    const stop = session.info?.copy.calendar.find((one) => one.game === game);
+    const stop = session.whole?.copy.calendar.find((one) => one.game === game);
     return html`<button class="story-year" data-game=${game} aria-pressed=${chosen} @click=${() => Object.assign(this, { game, page: 0 })}>
       <b>${stop?.year ?? game}</b><span>${stop?.title ? say(stop.title) : t("campaign.game", { n: game })}</span>
     </button>`;

@@ -9,8 +9,9 @@ import { socket } from "../core/socket.js";
 import { sheetModel } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
-/** @typedef {import("../../protocol.js").CampaignMember} CampaignMember */
+/** What those know who may look on: the copy too. @typedef {CampaignInfo & { copy: WireCopy }} WholeCampaign */
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
+/** @typedef {import("../../protocol.js").WireCopy} WireCopy */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../../protocol.js").Ply} Ply */
 /** @typedef {import("../../protocol.js").ToClient} ToClient */
@@ -81,10 +82,16 @@ export class CampaignSession {
     this.changed.tell(this);
   }
 
+  /** All of it, for those who may look on; null for others. */
+  get whole() {
+    const { info } = this;
+    return info?.copy ? /** @type {WholeCampaign} */ (info) : null;
+  }
+
   /** The sheet as it is; the same one as long as nothing has changed, so that it is not drawn again. */
   model() {
-    const { info, board } = this;
-    if (!info?.copy || !board) return null;
+    const { whole: info, board } = this;
+    if (!info || !board) return null;
     if (this.drawn?.info !== info || this.drawn.tongue !== language()) this.drawn = { info, tongue: language(), model: sheetModel(info, board, this.game) };
     return this.drawn.model;
   }
@@ -101,7 +108,7 @@ export class CampaignSession {
 
   /** May this browser decide for a company? @param {string} company */
   decidesFor(company) {
-    return this.hosting || Boolean(this.info?.you.includes(company));
+    return this.hosting || Boolean(this.info?.you.some((own) => own === company));
   }
 }
 
@@ -130,7 +137,7 @@ export function see(id, what) {
  * @returns {Promise<string[]>}
  */
 export async function addedWith(session, region) {
-  const after = session.info?.copy.regions.find(({ id }) => id === region)?.["opened-after"];
+  const after = session.whole?.copy.regions.find(({ id }) => id === region)?.["opened-after"];
   const table = session.info?.games.find(({ number }) => number === after)?.table;
   if (!table) return [];
   // Without them the box still has its story and its rule.

@@ -4,7 +4,7 @@ import { language, say, t } from "../core/i18n.js";
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../../protocol.js").WireCopy} WireCopy */
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {{ x: number, y: number, angle: number, length: number, width: number }} Slot */
 /** @typedef {{ lines: string[], x: number, y: number, anchor: string, size: number, bx: number, by: number, width: number, height: number }} Label */
 /** @typedef {{ id: string, name: string, path: string, shape: number[][], x: number, y: number, size: number, box: number[] }} SheetPiece */
