@@ -7,7 +7,7 @@ import { initialsOf } from "./sheet-model.js";
 import { SEAT_OF } from "./sheet.js";
 
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
-/** @typedef {import("../../protocol.js").CampaignMember} CampaignMember */
+/** @typedef {import("../../protocol.js").CampaignPlayer} CampaignPlayer */
 
 /** Shape of a company in its colour. @param {string} colour @param {string} [className] */
 export const companyMark = (colour, className = "") =>
@@ -18,7 +18,7 @@ export const companyBadge = (info, colour) =>
   html`<span class="company-badge">${companyMark(colour)}<b aria-hidden="true">${initials(info, colour)}</b></span>`;
 
 /** @param {CampaignInfo} info @param {string} colour */
-export const companyOf = (info, colour) => info.copy.companies.find((company) => company.colour === colour) ?? null;
+export const companyOf = (info, colour) => info.copy?.companies.find((company) => company.colour === colour) ?? null;
 
 /** @param {CampaignInfo} info @param {string} colour */
 export const initials = (info, colour) => initialsOf(companyOf(info, colour)?.name ?? { en: "", de: "" });
@@ -29,8 +29,8 @@ export function companyName(info, colour) {
   return company ? say(company.name) : t(`card.${colour}`);
 }
 
-/** Who plays for a company. @param {CampaignMember} member */
+/** Who plays for a company. @param {CampaignPlayer} member */
 export function memberName(member) {
-  if (member.kind === "bot") return t("campaign.bot", { level: levelName(/** @type {any} */ (member.level ?? "casual")) });
-  return member.name ?? t("campaign.nobody");
+  if (member.kind === "bot") return t("campaign.bot", { level: levelName(member.level) });
+  return "name" in member ? member.name : t("campaign.nobody");
 }

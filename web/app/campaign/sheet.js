@@ -98,7 +98,7 @@ function pieces(model, id) {
 /** @param {SheetTrack} track */
 function drawTrack(track) {
   const tone = track.owner ? `sheet-co-${track.owner}` : `sheet-card-${track.colour ?? (track.bed ? "bed" : "any")}`;
-  const sign = track.owner ? SHAPES[SEAT_OF[track.owner] - 1] : track.colour ? CARDS[/** @type {keyof CARDS} */ (track.colour)]?.path : "";
+  const sign = track.owner ? SHAPES[SEAT_OF[track.owner] - 1] : track.colour ? CARDS[/** @type {keyof typeof CARDS} */ (track.colour)]?.path : "";
   return part("g", { class: `sheet-track ${tone} ${track.owner ? "sheet-owned" : ""} ${track.fresh ? "sheet-new" : ""}`, "data-track": track.id },
     part("path", { class: "sheet-line", d: path(track.line) }),
     track.slots.map(({ x, y, angle, length, width }) => part("g", { transform: `${at(x, y)} rotate(${tenth(upright(angle))})` },
@@ -119,9 +119,9 @@ function trackMarks(track, model) {
       part("path", { class: "sheet-bridge-arch", d: "M-30 10Q-30 -15 0 -15T30 10M-30 -3H30M-18 -3V-11M-9 -3V-14M0 -3V-15M9 -3V-14M18 -3V-11" }),
       part("g", { transform: at(0, -22) }, badge(track.bridge, model, "bridge"))),
     track.painter && part("g", { transform: at(0, track.bridge ? 20 : -17) }, badge(track.painter, model, "painter")),
-    track.fund && part("g", { class: "sheet-fund", transform: at(0, track.bridge || track.painter ? 20 : -19) },
+    Boolean(track.fund) && part("g", { class: "sheet-fund", transform: at(0, track.bridge || track.painter ? 20 : -19) },
       part("circle", { r: 13 }),
-      part("text", { y: 4.6 }, model.money(track.fund))),
+      part("text", { y: 4.6 }, model.money(track.fund ?? 0))),
   ];
   return part("g", { transform: `${at(middle.x, middle.y)} rotate(${tenth(turn)})`, "data-marks": track.id }, marks);
 }
