@@ -66,7 +66,7 @@ const HAPPENINGS = [
   { what: "retired", count: 3 },
   { what: "slip-written", seat: 1, slip: { coins: 7, bonus: 4, completed: 9, missed: -3 } },
   { what: "ranked", places: [2, 1] },
-  { what: "peeked", seat: 1, top: [{ "seen-by": 1 }] },
+  { what: "peeked", seat: 1, top: [{ seen_by: 1 }] },
   { what: "lifted", seat: 1, from: 2, to: 1 },
   { what: "switched", seat: 1, id: "101" },
 ];

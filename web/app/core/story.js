@@ -203,8 +203,8 @@ function tellClaim(teller, event, taken) {
   const paid = [];
   if (plain > 0) paid.push({ card: colour, count: plain });
   if (wild > 0) paid.push({ card: "locomotive", count: wild });
-  const keys = /** @type {const} */ (event.with ? ["story.claims-paid", "story.claims-paid-you"] : ["story.claims", "story.claims-you"]);
-  const parts = teller.phrase(teller.verb(seat, ...keys), {
+  const key = event.with ? teller.verb(seat, "story.claims-paid", "story.claims-paid-you") : teller.verb(seat, "story.claims", "story.claims-you");
+  const parts = teller.phrase(key, {
     seat: { seat },
     track: { track: event.track },
     points: tn("story.points", track?.points ?? 0),

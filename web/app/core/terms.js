@@ -122,7 +122,7 @@ function amount(term, words) {
 
 /** A change of what somebody has. @param {WireTerm} term @param {"+" | "−"} sign */
 function change(term, sign) {
-  const { kind = "cash" } = term;
+  const kind = term.kind ?? "cash";
   if (kind === "cash") return amount(term, (n) => `${sign}${money(n)}`);
   if (kind === "vault") return t("term.vault", { amount: amount(term, (n) => `${sign}${money(n)}`) });
   if (kind === "pot") return t("term.into-pot", { amount: amount(term, money) });

@@ -64,7 +64,7 @@ function openHappening(event) {
   const { happening } = event;
   if (happening.what === "lifted" || happening.what === "switched") return { event: "nothing" };
   if (happening.what !== "peeked") return event;
-  return { event: "happened", happening: { ...happening, top: happening.top.map((seen) => ({ "seen-by": seen["seen-by"] })) } };
+  return { event: "happened", happening: { ...happening, top: happening.top.map((seen) => ({ seen_by: seen.seen_by })) } };
 }
 
 /** A number in the name of a viewer, `seat-2`. @param {string} viewer */

@@ -48,6 +48,7 @@ const DECISION = {
   "longest-trail-card": "finish.by-trail-card",
   "bonus-cards": "finish.by-bonus-cards",
   shared: "finish.by-nothing",
+  "later-in-turn": "finish.by-turn",
 };
 
 /** Does this tab see the end of a table for the first time? @param {string} table */
@@ -175,7 +176,7 @@ class GleisFinish extends InfoPanel {
   decision(result) {
     const [best] = [...result.sheets].sort((a, b) => a.place - b.place);
     if (this.session?.view?.campaign && result.decision === "points") return t("finish.by-money", { money: money(best.total) });
-    return t(DECISION[result.decision] ?? "finish.by-turn", { points: tn("story.points", best.total) });
+    return t(DECISION[result.decision], { points: tn("story.points", best.total) });
   }
 
   /** What is being revealed, and the controls. @param {About} about @param {Moment[]} moments @param {Moment[]} shown */

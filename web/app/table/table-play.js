@@ -71,7 +71,7 @@ export class Play extends TableScreen {
     this.draft.pick(track, this.draft.dragged);
   }
 
-  /** Picks a route, or plans it while the planner is on. @param {string} track */
+  /** Picks a route, or plans it while the planner is on. @param {string} track @returns {void} */
   pick(track) {
     const byKey = this.map?.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
     if (this.planning) return void togglePlan(this.session, track);
@@ -189,6 +189,7 @@ export class Play extends TableScreen {
     return html`<gleis-tickets .session=${this.session}></gleis-tickets>`;
   }
 
+  /** @returns {{ draw: unknown, hand: unknown }} */
   cards() {
     const { session } = this;
     return { draw: html`<gleis-market .session=${session}></gleis-market>`, hand: html`<gleis-hand .session=${session}></gleis-hand>` };
