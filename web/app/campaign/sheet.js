@@ -97,7 +97,7 @@ function pieces(model, id) {
 
 /** @param {SheetTrack} track */
 function drawTrack(track) {
-  const tone = track.owner ? `sheet-co-${track.owner}` : `sheet-card-${track.colour ?? (track.bed ? "bed" : "any")}`;
+  const tone = track.owner ? `sheet-co-${track.owner}` : `sheet-card-${track.colour ?? (track.pale ? "pale" : "any")}`;
   const sign = track.owner ? shapeOf(track.owner) : track.colour ? CARDS[/** @type {keyof typeof CARDS} */ (track.colour)]?.path : "";
   return part("g", { class: `sheet-track ${tone} ${track.owner ? "sheet-owned" : ""} ${track.fresh ? "sheet-new" : ""}`, "data-track": track.id },
     part("path", { class: "sheet-line", d: path(track.line) }),
