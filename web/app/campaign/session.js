@@ -70,9 +70,9 @@ export class CampaignSession {
   async take(info) {
     // Answers may overtake each other.
     if (this.info && info.revision < this.info.revision) return;
-    const copy = info.copy && `${info.copy.game} ${info.copy.regions.length} ${info.games.length}`;
+    const copy = info.copy && `${info.copy.game} ${info.copy.regions.length} ${info.games.length} ${info.current?.table}`;
     if (copy && copy !== this.drawnFor) {
-      const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(`campaigns/${this.id}/game`)]);
+      const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(tracksOf(info))]);
       this.board = board;
       this.game = game;
       this.drawnFor = copy;
@@ -110,6 +110,16 @@ export class CampaignSession {
   decidesFor(company) {
     return this.hosting || Boolean(this.info?.you.some((own) => own === company));
   }
+}
+
+/**
+ * Where the ends and printed colours of tracks are told: at the table of the game that goes on or was the last, and
+ * before the first one with its rules. What has changed since is in the copy.
+ * @param {CampaignInfo} info
+ */
+function tracksOf({ current, games }) {
+  const table = current?.table ?? games.at(-1)?.table;
+  return table ? `tables/${table}/game` : "games/legends-first";
 }
 
 /** What this browser has seen of a campaign: the moment of opening comes once. @param {string} id @returns {Set<string>} */

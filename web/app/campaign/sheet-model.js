@@ -16,7 +16,7 @@ import { language, say, t } from "../core/i18n.js";
  * @property {number[][]} line
  * @property {Slot[]} slots
  * @property {string | null} colour
- * @property {boolean} [bed] is it without colour until somebody builds there?
+ * @property {boolean} [pale] is its colour not known yet?
  * @property {string} [painter] the company that painted it
  * @property {string} [bridge] the company that built its bridge
  * @property {number} [fund] the money on its tunnel
@@ -103,6 +103,9 @@ function piecesOf(board) {
   });
 }
 
+/** The city at which a line ends. @param {WireBoard} board @param {number[]} end */
+const nearest = (board, [x, y]) => board.cities.reduce((best, city) => (Math.hypot(city.x - x, city.y - y) < Math.hypot(best.x - x, best.y - y) ? city : best)).id;
+
 /** The company that has its sign at a city. @param {WireCopy} copy */
 function plaquesOf({ plaques }) {
   return new Map(Object.entries(plaques ?? {}).flatMap(([company, cities]) => (cities ?? []).map((city) => /** @type {const} */ ([city, company]))));
@@ -149,7 +152,10 @@ export function sheetModel(info, board, game) {
   const plaques = plaquesOf(copy);
   const changed = new Map(copy.tracks.map((track) => [track.id, track]));
   const printed = new Map((game?.tracks ?? []).map((track) => [track.id, track]));
-  const called = new Map((game?.cities ?? []).map((city) => [city.id, say(city.name)]));
+  const called = new Map([
+    ...board.cities.map(({ id, labels }) => /** @type {const} */ ([id, labels?.[tongue].lines.join(" ") ?? id])),
+    ...(game?.cities ?? []).map((city) => /** @type {const} */ ([city.id, say(city.name)])),
+  ]);
   const big = new Set(copy.big);
   const companies = copy.companies.filter((company) => company.played || info.members.some((member) => member.company === company.colour));
   const champion = info.finale?.champion[0];
@@ -165,8 +171,11 @@ export function sheetModel(info, board, game) {
     tracks: board.tracks.map(({ id, line, slots }) => {
       const { colour, painter, bridge, fund } = changed.get(id) ?? {};
       const shown = colour ?? printed.get(id)?.colour ?? null;
-      const name = (printed.get(id)?.ends ?? []).map((end) => called.get(end) ?? end).join(" – ");
-      return { id, name, line, slots, colour: shown, ...(painter && { painter }), ...(bridge && { bridge }), ...(fund && { fund }) };
+      // A piece that was opened just now is told of with the next game; where its tracks end can be seen.
+      const known = printed.get(id);
+      const ends = known?.ends ?? [line[0], line[line.length - 1]].map((end) => nearest(board, end));
+      const name = ends.map((end) => called.get(end) ?? end).join(" – ");
+      return { id, name, line, slots, colour: shown, pale: !known && !shown, ...(painter && { painter }), ...(bridge && { bridge }), ...(fund && { fund }) };
     }),
     initials: Object.fromEntries(copy.companies.map(({ colour, name }) => [colour, initialsOf(name)])),
     legend: companies.map(({ colour, name }) => ({ company: colour, name: say(name) })),
