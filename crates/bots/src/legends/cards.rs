@@ -74,9 +74,7 @@ impl Need {
         need.missing = lack + need.grey_lack - i32::from(sight.locomotives);
         if let Some(index) = filler {
             let track = &atlas.tracks[index];
-            let colour = track
-                .colour
-                .map_or_else(|| most_of(&hand), Colour::index);
+            let colour = track.colour.map_or_else(|| most_of(&hand), Colour::index);
             need.filler[colour] = i32::from(track.length.saturating_sub(hand[colour]));
         }
         need

@@ -370,9 +370,7 @@ impl Draft {
             plan.cost += i32::from(self.costs.of(index));
             plan.turns += 10;
             cars += u32::from(track.length);
-            let colour = track
-                .colour
-                .map_or_else(|| most_of(&hand), Colour::index);
+            let colour = track.colour.map_or_else(|| most_of(&hand), Colour::index);
             let held = hand[colour].min(track.length);
             hand[colour] -= held;
             cards += i32::from(track.length - held);
