@@ -24,18 +24,23 @@ export class LegendsPlayer extends Player {
 
   /** The first answer that there is; what is chosen first is confirmed. */
   async answer() {
-    await this.seen(".question").waitFor();
+    // What has only one answer is answered by the page, in a moment.
+    const asked = await this.seen(".question").waitFor({ timeout: 3000 }).then(() => true, () => false);
+    if (!asked) return undefined;
     const task = (await this.seen(".question").getAttribute("data-task")) ?? "";
     this.did.questions.push(task);
-    // What has only one answer is answered by the page.
-    const alone = await this.page.evaluate(() => /** @type {any} */ (document.querySelector("gleis-table")).session.prompt?.choices.length === 1);
-    if (alone && !(await this.can(".question button"))) return this.andWait(async () => undefined);
+    if (!(await this.can(".question button"))) return this.gone();
     const option = (await this.can(".question .question-options button")) ? ".question .question-options button" : ".question .question-cards button";
     if (await this.seen(".question [data-action=confirm]").isVisible()) {
       await this.press(option);
       return this.andWait(() => this.press(".question [data-action=confirm]"));
     }
     return this.andWait(() => this.press(option));
+  }
+
+  /** Waits until the page has answered by itself. */
+  async gone() {
+    await this.seen(".question").waitFor({ state: "hidden" });
   }
 
   /** How the preview explains a claim. */
