@@ -102,7 +102,8 @@ pub fn router(house: &Shared) -> Router {
 /// The API, operation by operation.
 fn api() -> Api {
     let people = caring(people(Api::new()));
-    looking_back(playing(campaigns(seats(tables(people)))))
+    let campaigns = campaign_games(campaigns(seats(tables(people))));
+    looking_back(playing(campaigns))
 }
 
 fn people(api: Api) -> Api {
@@ -317,6 +318,11 @@ fn campaigns(api: Api) -> Api {
             ("remove-company", "Take a company out that never played"),
             campaigns::remove_seat,
         )
+}
+
+/// The games of a campaign, and what it leaves.
+fn campaign_games(api: Api) -> Api {
+    api.tag("campaigns")
         .add(
             ("post", "/api/v1/campaigns/{campaign}/here"),
             ("here", "Say who plays for a company in the next game"),
