@@ -1,8 +1,7 @@
 // The program inside an album: one game after the other, move by move. It imports only what an album carries along,
 // and runs in a page of its own, without any server.
-import { SHAPES } from "../core/marks.js";
 import { toPage } from "./picture.js";
-import { SEAT_OF, drawSheet } from "./sheet.js";
+import { drawSheet, shapeOf } from "./sheet.js";
 
 /** @typedef {import("./album.js").AlbumData} AlbumData */
 /** @typedef {import("./album.js").AlbumGame} AlbumGame */
@@ -37,7 +36,7 @@ function shape(company) {
   svg.setAttribute("viewBox", "0 0 20 20");
   svg.setAttribute("class", `album-shape sheet-co-${company}`);
   svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", SHAPES[SEAT_OF[company] - 1]);
+  path.setAttribute("d", shapeOf(company));
   svg.append(path);
   return svg;
 }

@@ -7,7 +7,7 @@ import { appFile, sheetStyle } from "./keep.js";
 import { dollars, yearsOf } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").CampaignGameInfo} CampaignGameInfo */
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("../../protocol.js").Ply} Ply */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
@@ -17,7 +17,7 @@ import { dollars, yearsOf } from "./sheet-model.js";
 
 /**
  * What a move has changed on the map.
- * @typedef {{ claim: string, by: string } | { paint: string, colour: string, by?: string } | { bridge: string, by: string }
+ * @typedef {{ claim: string, by: string } | { paint: string, colour: string, by?: string | null } | { bridge: string, by: string }
  *   | { big: string } | { plaque: string, by: string } | { piece: string }} Change
  */
 /** @typedef {{ by: string, text: string, changes: Change[] }} Move */
@@ -66,7 +66,7 @@ ${own}</style>
 
 /** @param {CampaignSession} session @returns {Promise<AlbumData>} */
 export async function albumData(session) {
-  const { info } = session;
+  const { whole: info } = session;
   const sheet = session.model();
   if (!info || !sheet) throw new Error("The sheet is not there yet.");
   /** @type {Record<string, string | null>} */
@@ -108,7 +108,7 @@ const words = () => ({
 function albumGame(session, info, game, wire, plies) {
   const title = info.copy.calendar.find((stop) => stop.game === game.number)?.title;
   const teller = new Teller(session, info, game, wire);
-  const standings = game.companies.map((company, i) => ({ company, place: game.places[i], total: game.totals[i], player: memberName(/** @type {any} */ (game.players[i])) }));
+  const standings = game.companies.map((company, i) => ({ company, place: game.places[i], total: game.totals[i], player: memberName(game.players[i]) }));
   return {
     year: game.year,
     title: title ? say(title) : t("campaign.game", { n: game.number }),
@@ -227,7 +227,7 @@ class Teller {
     if (event.event !== "happened") return null;
     const it = event.happening;
     if (it.what === "region-opened") return { piece: it.id };
-    if (it.what === "painted") return { paint: it.track, colour: it.colour, ...(this.painter(it.track) && { by: this.painter(it.track) }) };
+    if (it.what === "painted") return { paint: it.track, colour: it.colour, by: this.painter(it.track) };
     if (it.what !== "marked") return null;
     if (it.mark === "bridge" && it.company) return { bridge: it.place, by: it.company };
     if (it.mark === "plaque" && it.company) return { plaque: it.place, by: it.company };

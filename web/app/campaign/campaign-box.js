@@ -6,17 +6,17 @@ import { say, t, tn } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
 import { icon } from "../ui/icon.js";
 import { around } from "./campaign-map.js";
-import { paperCard, paragraphs } from "./paper.js";
+import { drafted, paperCard, paragraphs } from "./paper.js";
+import { inside, touches } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
-/** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../core/papers.js").Papers} Papers */
 /** @typedef {import("./sheet-model.js").SheetModel} SheetModel */
 /** @typedef {import("./sheet-model.js").SheetPiece} SheetPiece */
 /** @typedef {"story" | "rule" | "cards"} Leaf */
 
 export class CampaignBox extends GleisElement {
-  static properties = { papers: { attribute: false }, model: { attribute: false }, game: { attribute: false }, region: { attribute: false }, leaf: { state: true } };
+  static properties = { papers: { attribute: false }, model: { attribute: false }, region: { attribute: false }, added: { attribute: false }, leaf: { state: true } };
 
   constructor() {
     super();
@@ -24,10 +24,10 @@ export class CampaignBox extends GleisElement {
     this.papers = null;
     /** The sheet with the new piece; null where none is shown. @type {SheetModel | null} */
     this.model = null;
-    /** @type {WireGame | null} */
-    this.game = null;
     /** The region, or "toolbox". */
     this.region = "";
+    /** Events that came out of the box, where that is known. @type {string[]} */
+    this.added = [];
     /** @type {Leaf} */
     this.leaf = "story";
   }
@@ -36,16 +36,15 @@ export class CampaignBox extends GleisElement {
   cards() {
     if (!this.papers) return [];
     if (this.region === "toolbox") return this.papers.ofKind("tool");
-    const box = this.papers.known.get(this.region);
-    const inside = [...this.papers.known.values()].filter((paper) => paper.region === this.region && paper.kind !== "region-box");
-    const ruled = box?.module ? [...this.papers.known.values()].filter((paper) => paper.module === box.module && paper.kind === "agreement") : [];
-    return [...new Set([...inside, ...ruled])];
+    const own = drafted(this.papers, "agreement") === this.rule() ? this.papers.ofKind("agreement") : [];
+    return [...own, ...this.added.flatMap((id) => this.papers?.known.get(id) ?? [])];
   }
 
   /** The rule of the box in three sentences. @returns {WirePaper | null} */
   rule() {
-    const holder = this.region === "toolbox" ? this.papers?.ofKind("tool")[0] : this.papers?.known.get(this.region);
-    return (holder?.module && this.papers?.known.get(holder.module)) || null;
+    if (this.region === "toolbox") return this.papers ? drafted(this.papers, "tool") : null;
+    const box = this.papers?.known.get(this.region);
+    return (box?.module && this.papers?.known.get(box.module)) || null;
   }
 
   /** @returns {Leaf[]} */
@@ -101,8 +100,7 @@ export class CampaignBox extends GleisElement {
 
   /** Tracks with an end on a piece. @param {SheetPiece} piece */
   touching(piece) {
-    const ends = (/** @type {number[][]} */ line) => [line[0], line[line.length - 1]];
-    return this.model?.tracks.filter((track) => ends(track.line).some((point) => inside(piece.shape, point))) ?? [];
+    return this.model?.tracks.filter((track) => touches(track, [piece])) ?? [];
   }
 
   /** A track of the piece that shows the rule: one with something on it, or one of usual length. @param {SheetPiece} piece */
@@ -110,23 +108,10 @@ export class CampaignBox extends GleisElement {
     const tracks = this.touching(piece);
     const usual = (/** @type {{ slots: unknown[] }} */ { slots }) => Math.abs(slots.length - 3);
     const best = [...tracks].sort((a, b) => Number(Boolean(b.fund)) - Number(Boolean(a.fund)) || usual(a) - usual(b))[0];
-    const track = this.game?.tracks.find(({ id }) => id === best?.id);
-    if (!best || !track) return null;
-    const name = (/** @type {string} */ id) => say(this.game?.cities.find((city) => city.id === id)?.name ?? { en: id, de: id });
-    return { id: best.id, length: track.length, name: track.ends.map(name).join(" – ") };
+    return best ? { id: best.id, length: best.slots.length, name: best.name } : null;
   }
 }
 customElements.define("campaign-box", CampaignBox);
-
-/** Is a point within corners? @param {number[][]} shape @param {number[]} point */
-export function inside(shape, [x, y]) {
-  let within = false;
-  for (let i = 0, j = shape.length - 1; i < shape.length; j = i, i += 1) {
-    const [[ax, ay], [bx, by]] = [shape[i], shape[j]];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within;
-  }
-  return within;
-}
 
 /** A tin box with its lid open. */
 const toolbox = () => html`<svg class="box-tin" viewBox="0 0 320 150" aria-hidden="true">

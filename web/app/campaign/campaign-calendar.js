@@ -4,7 +4,7 @@ import { say, t } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
 import { companyBadge, companyName } from "./companies.js";
 
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 
 export class CampaignCalendar extends GleisElement {
   static properties = { info: { attribute: false } };
@@ -30,7 +30,7 @@ export class CampaignCalendar extends GleisElement {
     </ol>`;
   }
 
-  /** @param {CampaignInfo} info @param {import("../../protocol.js").WireCalendar} stop */
+  /** @param {CampaignInfo} info @param {import("../../protocol.js").WireCalendarGame} stop */
   stop(info, { game, year, title }) {
     const played = info.games.find(({ number }) => number === game);
     const now = !info.over && info.copy.game === game;
@@ -43,7 +43,7 @@ export class CampaignCalendar extends GleisElement {
     </li>`;
   }
 
-  /** @param {CampaignInfo} info @param {import("../../protocol.js").CampaignGame} game */
+  /** @param {CampaignInfo} info @param {import("../../protocol.js").CampaignGameInfo} game */
   winner(info, { companies, places }) {
     const won = companies.filter((_, i) => places?.[i] === 1);
     return won.map((company) => html`${companyBadge(info, company)}<span class="visually-hidden">${t("campaign.won", { name: companyName(info, company) })}</span>`);

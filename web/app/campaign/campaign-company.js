@@ -6,8 +6,8 @@ import { companyBadge, companyMark, memberName } from "./companies.js";
 import { paperCard } from "./paper.js";
 import { dollars } from "./sheet-model.js";
 
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
-/** @typedef {import("../../protocol.js").WireCompany} WireCompany */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
+/** @typedef {import("../../protocol.js").WireCopyCompany} WireCompany */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
 export class CampaignCompany extends GleisElement {
@@ -23,7 +23,7 @@ export class CampaignCompany extends GleisElement {
 
   render() {
     const { session, company } = this;
-    const info = session?.info;
+    const info = session?.whole;
     if (!session || !info || !company) return "";
     const member = session.member(company.colour);
     return html`<article class="company company-${company.colour}" aria-labelledby="company-${company.colour}">
@@ -32,7 +32,7 @@ export class CampaignCompany extends GleisElement {
         <div>
           <h3 id="company-${company.colour}">${say(company.name)}</h3>
           <p class="company-motto">${say(company.motto)}</p>
-          <p class="note">${member ? memberName(member) : t("campaign.nobody")}${info.you.includes(company.colour) ? ` · ${t("campaign.yours")}` : ""}</p>
+          <p class="note">${member ? memberName(member) : t("campaign.nobody")}${info.you.some((own) => own === company.colour) ? ` · ${t("campaign.yours")}` : ""}</p>
         </div>
         ${companyBadge(info, company.colour)}
       </header>
@@ -73,7 +73,7 @@ export class CampaignCompany extends GleisElement {
   storage(session, { colour, cards }) {
     const own = session.papers.ofKind("company-card").filter((paper) => paper.company === colour && cards.includes(paper.level ?? ""));
     const post = session.papers.ofKind("postcard").filter((paper) => paper.company === colour);
-    const starts = session.info?.copy["start-card"] === colour;
+    const starts = session.whole?.copy["start-card"] === colour;
     return html`<section class="company-storage">
       <h4>${t("campaign.storage")}</h4>
       ${starts ? html`<p class="company-start">${t("campaign.start-card")}</p>` : ""}

@@ -7,13 +7,12 @@ import { announce } from "../ui/announcer.js";
 import { GleisElement } from "../ui/element.js";
 import { icon } from "../ui/icon.js";
 import { attempt } from "../ui/toasts.js";
-import { inside } from "./campaign-box.js";
 import { around } from "./campaign-map.js";
-import { companyBadge, companyMark, companyName } from "./companies.js";
+import { companyBadge, companyMark, companyName, initials } from "./companies.js";
 import { keepButtons } from "./keep.js";
-import { dollars } from "./sheet-model.js";
+import { dollars, marksOn } from "./sheet-model.js";
 
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("../../protocol.js").WireFinale} WireFinale */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {import("./sheet-model.js").SheetModel} SheetModel */
@@ -27,6 +26,8 @@ import { dollars } from "./sheet-model.js";
  * @property {boolean} [last]
  */
 
+/** The pieces of the start are one sheet, and no marks are read there. */
+const EAST = "east";
 /** The longest text that fits into the corner. */
 const LETTERS = 60;
 
@@ -47,7 +48,7 @@ export class CampaignFinale extends GleisElement {
     this.stops.push(() => this.removeEventListener("keydown", this.key));
     if (this.session) this.follow(this.session.changed);
     // Who has written into the corner, or sees that somebody has, need not wait for it again.
-    if (this.session?.info?.corner) this.step = this.acts().length - 1;
+    if (this.session?.whole?.corner) this.step = this.acts().length - 1;
   }
 
   /** @param {KeyboardEvent} event */
@@ -70,7 +71,7 @@ export class CampaignFinale extends GleisElement {
 
   /** @returns {Act[]} */
   acts() {
-    const info = this.session?.info;
+    const info = this.session?.whole;
     const finale = info?.finale;
     if (!info || !finale) return [];
     /** @type {Record<string, number>} */
@@ -81,8 +82,9 @@ export class CampaignFinale extends GleisElement {
     };
     const said = (/** @type {(place: WireFinale["places"][number]) => number} */ what) =>
       finale.places.filter((place) => what(place) !== 0).map((place) => t("campaign.gets", { name: companyName(info, place.company), n: dollars(what(place)) })).join(" ");
+    /** @type {Act[]} */
     const acts = [{ title: t("campaign.finale-vaults"), text: t("campaign.finale-vaults-text"), sums }];
-    const part = (/** @type {string} */ title, /** @type {"slips" | "vault" | "goodwill" | "missed"} */ what) => {
+    const part = (/** @type {string} */ title, /** @type {"slips" | "vault" | "goodwill" | "missed" | "other"} */ what) => {
       if (finale.places.some((place) => place[what] !== 0)) acts.push({ title, text: said((place) => place[what]), sums: add((place) => place[what]) });
     };
     part(t("campaign.finale-slips"), "slips");
@@ -90,12 +92,21 @@ export class CampaignFinale extends GleisElement {
     part(t("campaign.goodwill"), "goodwill");
     for (const { region, companies, dollars: each } of finale.sheets) {
       const text = companies.length ? companies.map((company) => t("campaign.gets", { name: companyName(info, company), n: dollars(each) })).join(" ") : t("campaign.sheet-nobody");
-      acts.push({ title: this.regionTitle(info, region), text, region, sums: add((place) => (companies.includes(place.company) ? each : 0)) });
+      acts.push({ title: this.regionTitle(info, region), text: `${this.aloud(info, region)}${text}`, region, sums: add((place) => (companies.includes(place.company) ? each : 0)) });
     }
     part(t("campaign.finale-missed"), "missed");
+    part(t("campaign.finale-other"), "other");
     const names = list(finale.champion.map((company) => companyName(info, company)));
     const end = Object.fromEntries(finale.places.map(({ company, total }) => [company, total]));
     return [...acts, { title: tn("campaign.champion", finale.champion.length, { names }), text: t("campaign.champion-text"), sums: end, last: true }];
+  }
+
+  /** The marks of a region, read aloud. @param {CampaignInfo} info @param {string} region */
+  aloud(info, region) {
+    const model = this.session?.model();
+    const marks = model && region !== EAST ? marksOn(model, this.piecesOf(model, region)) : [];
+    const words = marks.map(({ place, name, company }) => t("campaign.mark-of", { place: name || place, company: initials(info, company) }));
+    return words.length ? `${t("campaign.marks-here", { marks: list(words) })} ` : "";
   }
 
   /** @param {CampaignInfo} info @param {string} region */
@@ -106,13 +117,13 @@ export class CampaignFinale extends GleisElement {
 
   render() {
     const { session } = this;
-    const info = session?.info;
+    const info = session?.whole;
     const acts = this.acts();
     const act = acts[this.step];
     const model = session?.model();
     if (!session || !info?.finale || !act || !model) return "";
     return html`<section class="finale ${act.last ? "finale-last" : ""}" tabindex="0" aria-labelledby="finale-title" data-step=${this.step} data-steps=${acts.length}>
-      <div class="finale-map"><campaign-map .model=${model} .look=${this.look(model, act)} .lit=${this.lit(info, model, act)}></campaign-map></div>
+      <div class="finale-map"><campaign-map .model=${model} .look=${this.look(model, act)} .lit=${this.lit(model, act)}></campaign-map></div>
       <div class="finale-side">
         <p class="campaign-over">${t("campaign.page", { n: this.step + 1, of: acts.length })}</p>
         <h2 id="finale-title">${act.title}</h2>
@@ -145,20 +156,16 @@ export class CampaignFinale extends GleisElement {
 
   /** @param {SheetModel} model @param {string} region */
   piecesOf(model, region) {
-    const first = new Set((this.session?.info?.copy.regions ?? []).filter((one) => !one["opened-after"]).map(({ id }) => id));
+    const first = new Set((this.session?.whole?.copy.regions ?? []).filter((one) => !one["opened-after"]).map(({ id }) => id));
     return model.pieces.filter(({ id }) => (model.pieces.some((piece) => piece.id === region) ? id === region : first.has(id)));
   }
 
-  /** The region and the marks that count there. @param {CampaignInfo} info @param {SheetModel} model @param {Act} act */
-  lit(info, model, act) {
+  /** The region and the marks that count there. @param {SheetModel} model @param {Act} act */
+  lit(model, act) {
     if (!act.region) return null;
     const pieces = this.piecesOf(model, act.region);
-    const there = (/** @type {number[]} */ point) => pieces.some(({ shape }) => inside(shape, point));
-    return {
-      pieces: pieces.map(({ id }) => id),
-      tracks: model.tracks.filter((track) => (track.painter || track.bridge) && [track.line[0], track.line[track.line.length - 1]].some(there)).map(({ id }) => id),
-      cities: model.cities.filter((city) => city.plaque && there([city.x, city.y])).map(({ id }) => id),
-    };
+    const marks = marksOn(model, pieces);
+    return { pieces: pieces.map(({ id }) => id), tracks: marks.flatMap(({ track }) => track ?? []), cities: marks.flatMap(({ city }) => city ?? []) };
   }
 
   /** @param {CampaignInfo} info @param {Act} act */
@@ -178,7 +185,7 @@ export class CampaignFinale extends GleisElement {
 
   /** @param {CampaignSession} session @param {CampaignInfo} info */
   end(session, info) {
-    const champion = info.finale?.champion.find((company) => info.you.includes(company));
+    const champion = info.finale?.champion.find((company) => info.you.some((own) => own === company));
     const sign = async (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("corner") ?? "").trim();

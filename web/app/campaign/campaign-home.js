@@ -17,11 +17,13 @@ import "./campaign-results.js";
 import "./campaign-rules.js";
 import "./campaign-story.js";
 import { openCloser } from "./closer.js";
+import { companyBadge, companyName } from "./companies.js";
 import { keepButtons } from "./keep.js";
-import { see, seen } from "./session.js";
+import { addedWith, see, seen } from "./session.js";
+import { marksOn } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").About} About */
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {"sheet" | "companies" | "rules" | "story" | "finale"} Room */
 
@@ -59,13 +61,15 @@ export class CampaignHome extends GleisElement {
 
   render() {
     const { session } = this;
-    const info = session?.info;
-    if (!session || !info) return "";
+    const info = session?.whole;
+    if (!session?.info) return "";
+    // Whoever may not look on sees only who takes part.
+    if (!info) return html`${this.head(session.info)}<campaign-members .session=${session} .about=${this.about}></campaign-members>`;
     return html`${this.head(info)} ${this.rooms(info)}
       <div class="campaign-room">${this.content(session, info)}</div>`;
   }
 
-  /** @param {CampaignInfo} info */
+  /** @param {import("../../protocol.js").CampaignInfo} info */
   head(info) {
     return html`<header class="campaign-head">
       <p class="campaign-over"><a href="/campaigns">${t("campaign.title")}</a></p>
@@ -138,6 +142,11 @@ export class CampaignHome extends GleisElement {
             })}
             ${info.games.length ? html`<div class="campaign-keep">${keepButtons(session)}</div>` : ""}
           </div>
+          ${this.marks(info, model)}
+          <section class="campaign-years" aria-labelledby="years-title">
+            <h2 id="years-title">${t("campaign.calendar")}</h2>
+            <campaign-calendar .info=${info}></campaign-calendar>
+          </section>
         </div>
         <div class="campaign-side">
           ${this.news(session, info)}
@@ -145,11 +154,17 @@ export class CampaignHome extends GleisElement {
           <campaign-members .session=${session} .about=${this.about}></campaign-members>
           ${this.last(info)}
         </div>
-      </div>
-      <section class="campaign-years" aria-labelledby="years-title">
-        <h2 id="years-title">${t("campaign.calendar")}</h2>
-        <campaign-calendar .info=${info}></campaign-calendar>
-      </section>`;
+      </div>`;
+  }
+
+  /** The map in words: whose marks are where. @param {CampaignInfo} info @param {import("./sheet-model.js").SheetModel} model */
+  marks(info, model) {
+    const found = marksOn(model, model.pieces);
+    if (found.length === 0) return "";
+    return html`<details class="drawer campaign-marks">
+      <summary><b>${t("campaign.marks")}</b> <span class="note">${found.length}</span></summary>
+      <ul>${found.map(({ place, company, name }) => html`<li>${companyBadge(info, company)} ${name ? html`<b>${name}</b>, ${place}` : place} <span class="note">${companyName(info, company)}</span></li>`)}</ul>
+    </details>`;
   }
 
   /** Boxes that nobody at this screen has opened yet. @param {CampaignSession} session @param {CampaignInfo} info */
@@ -182,8 +197,9 @@ export class CampaignHome extends GleisElement {
 
   /** @param {CampaignSession} session @param {string} what */
   async openBox(session, what) {
-    const title = () => (what === TOOLBOX || !session.info ? t("campaign.box-tools") : regionName(session.info, what));
-    await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .model=${session.model()} .game=${session.game} .region=${what} @done=${() => close()}></campaign-box>`);
+    const title = () => (what === TOOLBOX || !session.whole ? t("campaign.box-tools") : regionName(session.whole, what));
+    const added = await addedWith(session, what);
+    await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .added=${added} .model=${session.model()} .region=${what} @done=${() => close()}></campaign-box>`);
     see(session.id, what);
     this.requestUpdate();
   }

@@ -1,13 +1,15 @@
 // <campaign-members>: who is here, who is missing, who sits in; and the next game.
 import { html } from "lit";
-import { post, put } from "../core/api.js";
+import { del, post, put } from "../core/api.js";
 import { say, t } from "../core/i18n.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { go } from "../core/router.js";
 import { levelName } from "../pages/agreed.js";
 import { takeAway } from "../pages/fields.js";
 import { planKey, planOf, seatOptions } from "../pages/seats.js";
+import { confirm } from "../ui/dialog.js";
 import { GleisElement } from "../ui/element.js";
+import { icon } from "../ui/icon.js";
 import { ensureName, nameField, nameIn } from "../ui/name.js";
 import "../ui/qr.js";
 import { attempt } from "../ui/toasts.js";
@@ -20,6 +22,7 @@ import { companyMark, companyName, memberName } from "./companies.js";
 
 /** Fewer than two cannot play. */
 const FEWEST = 2;
+const COMPANIES = /** @type {const} */ (["red", "yellow", "green", "blue", "black"]);
 
 /** How a member takes part, as a value of the list: "plays", "absent", "bot:casual". @param {CampaignMember} member */
 const hereKey = ({ here }) => (here.kind === "bot" ? `bot:${here.level}` : here.kind);
@@ -29,6 +32,9 @@ function hereOf(key) {
   const [kind, level] = key.split(":");
   return kind === "bot" ? { kind, level } : { kind };
 }
+
+/** Is a game being played? One that was broken off can be played again. @param {CampaignInfo} info */
+const running = (info) => info.current?.status === "running";
 
 /** Those who sit at the next table. @param {CampaignInfo} info */
 export const players = (info) => info.members.filter((member) => member.kind !== "open" && member.here.kind !== "absent");
@@ -75,7 +81,8 @@ export class CampaignMembers extends GleisElement {
     return html`<section class="members" aria-labelledby="members-title">
       <h2 id="members-title">${t("campaign.members")}</h2>
       <ul class="members-list">${info.members.map((member) => this.line(info, member))}</ul>
-      ${this.visitor(info)} ${info.over ? "" : this.start(info)} ${this.invitation(info)}
+      ${info.stopped ? html`<p class="bad">${info.stopped}</p>` : ""}
+      ${this.visitor(info)} ${info.over || info.closed ? "" : this.start(info)} ${this.invitation(info)} ${info.closed ? html`<p class="note">${t("campaign.closed")}</p>` : this.manage(info)}
     </section>`;
   }
 
@@ -91,7 +98,7 @@ export class CampaignMembers extends GleisElement {
         <span class="note">${companyName(info, member.company)}${own ? ` · ${t("campaign.you")}` : ""}${member.kind === "person" && !own ? ` · ${away ? t("campaign.away") : t("campaign.online")}` : ""}</span>
         ${open || member.here.kind === "plays" ? "" : html`<span class="members-missing">${this.missing(member)}</span>`}
       </div>
-      ${info.over || info.current ? "" : this.tools(info, member, own)}
+      ${info.over || info.closed || running(info) ? "" : this.tools(info, member, own)}
     </li>`;
   }
 
@@ -150,10 +157,10 @@ export class CampaignMembers extends GleisElement {
 
   /** @param {CampaignInfo} info */
   start(info) {
-    if (info.current) {
+    if (info.current && running(info)) {
       return html`<a class="button button-main button-large members-next" data-action="to-table" href="/t/${info.current.table}">${t("campaign.to-table", { n: info.game })}</a>`;
     }
-    const open = info.members.some((member) => member.kind === "open");
+    const open = info.members.some((member) => member.kind === "open" && member.here.kind === "plays");
     const ready = !open && players(info).length >= FEWEST;
     const mine = this.session?.hosting || info.you.length > 0;
     if (!mine) return html`<p class="note">${t("campaign.others-start")}</p>`;
@@ -165,9 +172,35 @@ export class CampaignMembers extends GleisElement {
     </div>`;
   }
 
+  /** Companies come and go, and a campaign can be put away. @param {CampaignInfo} info */
+  manage(info) {
+    const { session } = this;
+    const hosting = Boolean(session?.hosting);
+    if (!session || (info.you.length === 0 && !hosting)) return "";
+    const path = `campaigns/${session.id}`;
+    const name = (/** @type {string} */ company) => companyName(info, company);
+    const missing = COMPANIES.filter((company) => !session.member(company));
+    const played = new Set(info.games.flatMap((game) => game.companies));
+    const removable = info.members.filter((member) => member.kind !== "person" && !played.has(member.company));
+    const sure = async (/** @type {() => string} */ text, /** @type {() => string} */ yes, /** @type {() => Promise<CampaignInfo>} */ work) => {
+      if (await confirm(yes, text, yes)) await this.change(work);
+    };
+    const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {() => void} */ press) =>
+      html`<button class="button button-small" data-action=${action} ?disabled=${this.busy} @click=${press}>${label}</button>`;
+    return html`<details class="members-manage">
+      <summary>${t("campaign.manage")}</summary>
+      <div class="page-buttons">
+        ${hosting && !info.over ? missing.map((company) => html`<button class="button button-small" data-action="add-company" ?disabled=${this.busy} @click=${() => this.change(() => put(`${path}/seats/${company}`, { kind: "open" }))}>${icon("plus")}${companyMark(company)}${t("campaign.add", { name: name(company) })}</button>`) : ""}
+        ${hosting && !info.over && info.members.length > FEWEST ? removable.map(({ company }) => button("remove-company", t("campaign.remove", { name: name(company) }), () => void this.change(() => del(`${path}/seats/${company}`)))) : ""}
+        ${info.you.map((company) => button("leave", t("campaign.leave", { name: name(company) }), () => void sure(() => t("campaign.leave-note"), () => t("campaign.leave", { name: name(company) }), () => post(`${path}/leave`, { company }))))}
+        ${hosting ? button("close-campaign", t("campaign.close"), () => void sure(() => t("campaign.close-note"), () => t("campaign.close"), () => del(path))) : ""}
+      </div>
+    </details>`;
+  }
+
   /** @param {CampaignInfo} info */
   invitation(info) {
-    if (info.over || !info.members.some((member) => member.kind === "open")) return "";
+    if (info.over || info.closed || !info.members.some((member) => member.kind === "open")) return "";
     const link = `${location.origin}/campaign/${info.id}`;
     return html`<section class="members-invite" data-action="invitation">
       <h3>${t("room.invite")}</h3>
@@ -184,6 +217,6 @@ export const lastGame = (info) => info.games.filter((game) => game.places).at(-1
 
 /** @param {CampaignInfo} info @param {string} id */
 export function regionName(info, id) {
-  const region = info.copy.regions.find((one) => one.id === id);
+  const region = info.copy?.regions.find((one) => one.id === id);
   return region ? say(region.name) : id;
 }

@@ -6,7 +6,7 @@ import { GleisElement } from "../ui/element.js";
 import { attempt } from "../ui/toasts.js";
 import { companyMark, companyName } from "./companies.js";
 
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
 /** The longest name that fits on a sign. */
@@ -22,7 +22,7 @@ export class CampaignNaming extends GleisElement {
     this.busy = false;
   }
 
-  /** @param {string} city @param {string} name */
+  /** @param {string} city @param {string | null} name null takes it off */
   async name(city, name) {
     const { session } = this;
     if (!session) return;
@@ -35,10 +35,10 @@ export class CampaignNaming extends GleisElement {
   /** Which stations one has something to say about: one's own without a name, and for the host every name. */
   stations() {
     const { session } = this;
-    const info = session?.info;
+    const info = session?.whole;
     if (!session || !info) return [];
     const all = Object.entries(info.copy.plaques ?? {}).flatMap(([company, cities]) => (cities ?? []).map((city) => ({ company, city, name: info.names[city] ?? "" })));
-    return all.filter(({ company, name }) => (info.you.includes(company) && !name) || (session.hosting && name));
+    return all.filter(({ company, name }) => (info.you.some((own) => own === company) && !name) || (session.hosting && name));
   }
 
   /** @param {string} city */
@@ -48,7 +48,7 @@ export class CampaignNaming extends GleisElement {
   }
 
   render() {
-    const info = this.session?.info;
+    const info = this.session?.whole;
     const stations = this.stations();
     if (!info || stations.length === 0) return "";
     const waiting = stations.filter(({ name }) => !name);
@@ -62,7 +62,7 @@ export class CampaignNaming extends GleisElement {
               ${named.map(
                 ({ city, name, company }) =>
                   html`<li>${companyMark(company)} <b>${name}</b> <span class="note">${this.cityName(city)}</span>
-                    <button class="button button-small" data-action="clear-name" data-city=${city} ?disabled=${this.busy} @click=${() => this.name(city, "")}>${t("campaign.clear-name")}</button></li>`,
+                    <button class="button button-small" data-action="clear-name" data-city=${city} ?disabled=${this.busy} @click=${() => this.name(city, null)}>${t("campaign.clear-name")}</button></li>`,
               )}
             </ul>
           </details>`

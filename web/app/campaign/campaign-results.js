@@ -5,7 +5,7 @@ import { GleisElement } from "../ui/element.js";
 import { companyBadge, companyMark, companyName } from "./companies.js";
 import { dollars } from "./sheet-model.js";
 
-/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
 export class CampaignResults extends GleisElement {
@@ -20,7 +20,7 @@ export class CampaignResults extends GleisElement {
   }
 
   render() {
-    const info = this.session?.info;
+    const info = this.session?.whole;
     if (!info) return "";
     if (this.only) return this.one(info);
     return info.games.length ? this.all(info) : "";

@@ -47,13 +47,13 @@ export class CampaignRules extends GleisElement {
 
   /** The stickers that are in force, by their place. @param {CampaignSession} session @param {string} kind */
   stickers(session, kind) {
-    const force = new Set(session.info?.copy.stickers ?? []);
+    const force = new Set(session.whole?.copy.stickers ?? []);
     return session.papers.ofKind("sticker").filter((paper) => force.has(paper.id) && paper.slot?.kind === kind);
   }
 
   render() {
     const { session } = this;
-    if (!session?.info) return "";
+    if (!session?.whole) return "";
     const modules = session.papers.ofKind("module");
     return html`<div class="rules-sheet">
       ${this.column(session, "setup", t("campaign.rules-setup"), 14, setup())}

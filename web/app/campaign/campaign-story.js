@@ -3,15 +3,15 @@ import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
 import "./campaign-reading.js";
-import { paperCard } from "./paper.js";
+import { drafted, paperCard } from "./paper.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 
 /** The sides read in a game, in the order of reading; a pause is not worth a second look. @param {CampaignSession} session @param {number} game */
 export function sidesOf(session, game) {
-  const read = session.info?.read.filter((one) => one.game === game) ?? [];
-  return read.flatMap(({ id }) => session.papers.known.get(id) ?? []);
+  const read = session.whole?.read?.filter((one) => one.game === game) ?? [];
+  return read.flatMap(({ id }) => session.papers.known.get(id) ?? []).filter((paper) => paper.side !== "pause");
 }
 
 export class CampaignStory extends GleisElement {
@@ -35,9 +35,9 @@ export class CampaignStory extends GleisElement {
 
   render() {
     const { session } = this;
-    const info = session?.info;
+    const info = session?.whole;
     if (!session || !info) return "";
-    const games = [...new Set(info.read.map(({ game }) => game))].sort((a, b) => a - b);
+    const games = [...new Set((info.read ?? []).map(({ game }) => game))].sort((a, b) => a - b);
     if (games.length === 0) return html`<p class="lead">${t("campaign.story-none")}</p>`;
     const game = games.includes(this.game) ? this.game : games[games.length - 1];
     const sides = sidesOf(session, game);
@@ -55,7 +55,7 @@ export class CampaignStory extends GleisElement {
 
   /** @param {CampaignSession} session @param {number} game @param {boolean} chosen */
   year(session, game, chosen) {
-    const stop = session.info?.copy.calendar.find((one) => one.game === game);
+    const stop = session.whole?.copy.calendar.find((one) => one.game === game);
     return html`<button class="story-year" data-game=${game} aria-pressed=${chosen} @click=${() => Object.assign(this, { game, page: 0 })}>
       <b>${stop?.year ?? game}</b><span>${stop?.title ? say(stop.title) : t("campaign.game", { n: game })}</span>
     </button>`;
@@ -79,9 +79,8 @@ export class CampaignStory extends GleisElement {
 
   /** The rule to which cards belong gives them their name; no word of it stands here before it is opened. @param {CampaignSession} session @param {"agreement" | "tool"} kind */
   titleOf(session, kind) {
-    const module = session.papers.ofKind(kind)[0]?.module;
-    const paper = module ? session.papers.known.get(module) : null;
-    return paper ? say(paper.title) : t("campaign.archive-cards");
+    const rule = drafted(session.papers, kind);
+    return rule ? say(rule.title) : t("campaign.archive-cards");
   }
 
   /** @param {string} title @param {WirePaper[]} papers */

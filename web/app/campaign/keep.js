@@ -3,6 +3,7 @@ import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { attempt, toast } from "../ui/toasts.js";
 import { toText } from "./picture.js";
+import { yearOf } from "./sheet-model.js";
 import { drawSheet } from "./sheet.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
@@ -66,8 +67,8 @@ function save(blob, name) {
 
 /** A name for files: letters, digits and dashes. @param {CampaignSession} session @param {string} end */
 function fileName(session, end) {
-  const name = (session.info?.name ?? "").normalize("NFD").replace(/[^\w\s-]/g, "").trim().replace(/\s+/g, "-").toLowerCase();
-  return `${name || "gleis"}-${session.info?.copy.year}.${end}`;
+  const name = (session.whole?.name ?? "").normalize("NFD").replace(/[^\w\s-]/g, "").trim().replace(/\s+/g, "-").toLowerCase();
+  return `${name || "gleis"}-${session.whole ? yearOf(session.whole) : ""}.${end}`;
 }
 
 /** @param {CampaignSession} session @param {"svg" | "png" | "html"} kind */
@@ -88,4 +89,4 @@ async function keep(session, kind) {
 export const keepButtons = (session) =>
   html`<button class="button" data-action="keep-png" @click=${() => keep(session, "png")}>${t("campaign.keep-png")}</button>
     <button class="button" data-action="keep-svg" @click=${() => keep(session, "svg")}>${t("campaign.keep-svg")}</button>
-    ${session.info?.games.length ? html`<button class="button" data-action="keep-album" @click=${() => keep(session, "html")}>${t("campaign.keep-album")}</button>` : ""}`;
+    ${session.whole?.games.length ? html`<button class="button" data-action="keep-album" @click=${() => keep(session, "html")}>${t("campaign.keep-album")}</button>` : ""}`;

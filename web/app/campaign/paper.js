@@ -3,6 +3,7 @@ import { html } from "lit";
 import { say, t } from "../core/i18n.js";
 
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
+/** @typedef {import("../core/papers.js").Papers} Papers */
 
 /** What a paper is, in a word. @type {Record<WirePaper["kind"], () => string>} */
 const KINDS = {
@@ -25,6 +26,16 @@ export function kindOf(paper) {
   if (paper.kind === "event") return `${kind} · ${paper.lasting ? t("campaign.lasting") : t("campaign.lightning")}`;
   if (paper.kind === "postcard") return `${kind} ${paper.id.replace(/^P/, "")}`;
   return paper.year ? `${kind} · ${paper.year}` : kind;
+}
+
+/** From which pool the cards of a kind are drafted. */
+const POOLS = { agreement: "agreements", tool: "tools" };
+
+/** The rule by whose stickers cards of a kind are drafted. @param {Papers} papers @param {"agreement" | "tool"} kind @returns {WirePaper | null} */
+export function drafted(papers, kind) {
+  const drafts = (/** @type {WirePaper} */ paper) => paper.lines?.some((line) => line.effects.some(({ word, kind: pool }) => word === "draft" && pool === POOLS[kind]));
+  const module = papers.ofKind("sticker").find(drafts)?.module;
+  return (module && papers.known.get(module)) || null;
 }
 
 /** Paragraphs of a text. @param {{ en: string, de: string }} text */

@@ -15,7 +15,9 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function part(tag, attributes = {}, ...inside) {
   const given = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined && value !== false);
-  const flat = /** @type {any[]} */ (inside.flat(Infinity)).filter((one) => one !== "" && one !== null && one !== undefined && one !== false);
+  /** @type {any[]} */
+  const all = inside;
+  const flat = /** @type {any[]} */ (all.flat(Infinity)).filter((one) => one !== "" && one !== null && one !== undefined && one !== false);
   return { tag, with: /** @type {Record<string, string | number>} */ (Object.fromEntries(given)), holds: flat };
 }
 

@@ -1,6 +1,6 @@
 // The sheet of the map room as a picture: paper and graticule, the pieces that are open, tracks,
 // everything players have left on them, and the corner. It decides nothing and knows no words.
-import { CARDS, SHAPES } from "../core/marks.js";
+import { CARDS, COMPANIES, SHAPES } from "../core/marks.js";
 import { part } from "./picture.js";
 
 /** @typedef {import("./picture.js").Drawn} Drawn */
@@ -11,9 +11,9 @@ import { part } from "./picture.js";
 
 /** The paper around the drawing, with the frame. */
 export const EDGE = 84;
-/** The shapes of companies are those of the seats with their colours. @type {Record<string, number>} */
-export const SEAT_OF = { red: 1, blue: 2, green: 3, yellow: 4, black: 5 };
 
+/** The shape of a company, by its colour. @param {string} company */
+export const shapeOf = (company) => SHAPES[(COMPANIES[/** @type {keyof typeof COMPANIES} */ (company)] ?? 1) - 1];
 /** @param {number} value */
 const tenth = (value) => Math.round(value * 10) / 10;
 /** @param {number[][]} points */
@@ -97,8 +97,8 @@ function pieces(model, id) {
 
 /** @param {SheetTrack} track */
 function drawTrack(track) {
-  const tone = track.owner ? `sheet-co-${track.owner}` : `sheet-card-${track.colour ?? (track.bed ? "bed" : "any")}`;
-  const sign = track.owner ? SHAPES[SEAT_OF[track.owner] - 1] : track.colour ? CARDS[/** @type {keyof CARDS} */ (track.colour)]?.path : "";
+  const tone = track.owner ? `sheet-co-${track.owner}` : `sheet-card-${track.colour ?? (track.pale ? "pale" : "any")}`;
+  const sign = track.owner ? shapeOf(track.owner) : track.colour ? CARDS[/** @type {keyof typeof CARDS} */ (track.colour)]?.path : "";
   return part("g", { class: `sheet-track ${tone} ${track.owner ? "sheet-owned" : ""} ${track.fresh ? "sheet-new" : ""}`, "data-track": track.id },
     part("path", { class: "sheet-line", d: path(track.line) }),
     track.slots.map(({ x, y, angle, length, width }) => part("g", { transform: `${at(x, y)} rotate(${tenth(upright(angle))})` },
@@ -119,9 +119,9 @@ function trackMarks(track, model) {
       part("path", { class: "sheet-bridge-arch", d: "M-30 10Q-30 -15 0 -15T30 10M-30 -3H30M-18 -3V-11M-9 -3V-14M0 -3V-15M9 -3V-14M18 -3V-11" }),
       part("g", { transform: at(0, -22) }, badge(track.bridge, model, "bridge"))),
     track.painter && part("g", { transform: at(0, track.bridge ? 20 : -17) }, badge(track.painter, model, "painter")),
-    track.fund && part("g", { class: "sheet-fund", transform: at(0, track.bridge || track.painter ? 20 : -19) },
+    Boolean(track.fund) && part("g", { class: "sheet-fund", transform: at(0, track.bridge || track.painter ? 20 : -19) },
       part("circle", { r: 13 }),
-      part("text", { y: 4.6 }, model.money(track.fund))),
+      part("text", { y: 4.6 }, model.money(track.fund ?? 0))),
   ];
   return part("g", { transform: `${at(middle.x, middle.y)} rotate(${tenth(turn)})`, "data-marks": track.id }, marks);
 }
@@ -132,7 +132,7 @@ function badge(company, model, kind) {
   const width = 24 + initials.length * 8.2;
   return part("g", { class: `sheet-badge sheet-badge-${kind} sheet-co-${company}` },
     part("rect", { class: "sheet-badge-flag", x: -width / 2, y: -8.5, width, height: 17, rx: kind === "bridge" ? 8.5 : 3 }),
-    part("path", { class: "sheet-badge-shape", transform: `translate(${-width / 2 + 11} 0) scale(.52) translate(-10 -10)`, d: SHAPES[SEAT_OF[company] - 1] }),
+    part("path", { class: "sheet-badge-shape", transform: `translate(${-width / 2 + 11} 0) scale(.52) translate(-10 -10)`, d: shapeOf(company) }),
     part("text", { class: "sheet-badge-text", x: -width / 2 + 20, y: 4.6 }, initials));
 }
 
@@ -172,7 +172,7 @@ function drawPlaque({ id, x, y, label, plaque }, model) {
   return part("g", { class: `sheet-plaque sheet-co-${plaque.company} ${plaque.name ? "" : "sheet-plaque-blank"}`, "data-plaque": id, transform: at(middle, top + 11) },
     part("rect", { class: "sheet-plaque-board", x: -width / 2, y: -11, width, height: 22, rx: 3 }),
     part("rect", { class: "sheet-plaque-end", x: -width / 2 + 2.5, y: -8.5, width: 20, height: 17, rx: 2 }),
-    part("path", { class: "sheet-plaque-shape", transform: `translate(${-width / 2 + 12.5} 0) scale(.55) translate(-10 -10)`, d: SHAPES[SEAT_OF[plaque.company] - 1] }),
+    part("path", { class: "sheet-plaque-shape", transform: `translate(${-width / 2 + 12.5} 0) scale(.55) translate(-10 -10)`, d: shapeOf(plaque.company) }),
     part("text", { class: "sheet-plaque-text", x: 11, y: 5.2 }, words));
 }
 

@@ -341,6 +341,14 @@ fn campaigns(api: Api) -> Api {
             campaigns::corner,
         )
         .add(
+            ("get", "/api/v1/campaigns/{campaign}/board"),
+            (
+                "campaign-board",
+                "The drawing of the board as it lies in the box",
+            ),
+            campaigns::board,
+        )
+        .add(
             ("get", "/api/v1/campaigns/{campaign}/file"),
             ("campaign-file", "All finished games as a file"),
             campaigns::file,
@@ -366,6 +374,14 @@ fn playing(api: Api) -> Api {
             ("get", "/api/v1/tables/{table}/position"),
             ("position", "The game as you know it"),
             play::position,
+        )
+        .add(
+            ("get", "/api/v1/tables/{table}/papers"),
+            (
+                "papers",
+                "Cards and stickers that you may read, in a campaign",
+            ),
+            play::papers,
         )
         .add(
             ("get", "/api/v1/tables/{table}/outlook"),

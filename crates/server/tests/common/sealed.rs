@@ -45,6 +45,8 @@ pub struct Needle {
     pub text: String,
     /// Whose player may know it.
     pub except: Option<CompanyId>,
+    /// Is it so short that it may mean something else where no campaign is spoken of?
+    pub common: bool,
 }
 
 impl Opened {
@@ -246,6 +248,9 @@ impl Pile {
                 self.exact(name, title);
             } else {
                 self.exact(name, &format!("\"{title}\""));
+                if let Some(last) = self.sealed.last_mut() {
+                    last.common = true;
+                }
             }
         }
     }
@@ -263,6 +268,7 @@ impl Pile {
                 what: name.to_owned(),
                 text: inner.chars().take(LETTERS).collect(),
                 except,
+                common: false,
             });
         }
     }
@@ -272,6 +278,7 @@ impl Pile {
             what: name.to_owned(),
             text: text.to_owned(),
             except: None,
+            common: false,
         });
     }
 

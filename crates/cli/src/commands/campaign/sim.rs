@@ -30,8 +30,13 @@ Examples:
   gleis campaign sim --players planner --campaigns 200 --report docs/campaign-balance.md
 
 The output names what is sealed in the box: whoever wants to play the campaign should not look.
-The same seed plays the same campaigns, on any number of threads. The players change seats and
-companies from campaign to campaign. Ctrl-C prints what was played so far.")]
+The same seed plays the same campaigns, on any number of threads. From campaign to campaign the
+players move on by one seat, and companies are dealt to the seats by lot, so that the shares of
+players, seats and companies can be told apart. Ctrl-C prints what was played so far.
+
+Goals: no seat and no company wins more than 1.25 times its fair share, and nothing beside tickets
+and cars brings more than a quarter of all income. “not sure” means that the 95 % interval still
+reaches below the limit: play more campaigns.")]
 pub(crate) struct Options {
     /// Who plays, divided by commas; with --report they sit down by turns
     #[arg(long, value_name = "LIST", default_value = "planner,planner,planner")]
