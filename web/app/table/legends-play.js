@@ -19,6 +19,18 @@ import { Play } from "./table-play.js";
 /** @typedef {import("./legends-claim.js").LegendsDraft} LegendsDraft */
 /** @typedef {import("../core/session.js").Shown} Shown */
 
+/** Does this browser see something for the first time? @param {string} key */
+function firstSight(key) {
+  try {
+    const first = localStorage.getItem(key) === null;
+    localStorage.setItem(key, "yes");
+    return first;
+  } catch {
+    // Storage may be forbidden: then nothing stands in the way a second time.
+    return false;
+  }
+}
+
 /** A question with one answer stands for so long, in milliseconds: it can be read, and does not tell at once that there was nothing to decide. */
 const PAUSE = 900;
 
@@ -29,6 +41,10 @@ class LegendsPlay extends Play {
     super();
     /** Sides of the campaign deck that were read aloud just now. @type {string[]} */
     this.reading = [];
+    /** Was looked for what was read before the game? */
+    this.opened = false;
+    /** The moment at which a question was answered by habit. @type {number | null} */
+    this.byHabit = null;
     /** The moment at which the only answer was given. @type {number | null} */
     this.answered = null;
   }
@@ -38,7 +54,9 @@ class LegendsPlay extends Play {
     this.stops.push(
       this.session.changed.on(() => this.answerByHabit()),
       this.session.shown.on((shown) => this.read(shown)),
+      this.session.changed.on(() => this.readBefore()),
     );
+    this.readBefore();
     this.answerByHabit();
   }
 
@@ -57,11 +75,26 @@ class LegendsPlay extends Play {
     if (sides.length) this.reading = [...this.reading, ...sides];
   }
 
+  /** What was read before the game began is shown once to everybody who comes to its table. */
+  readBefore() {
+    const { table, papers, game, id } = this.session;
+    if (!table?.campaign || table.status !== "running" || !papers?.known.size || this.opened) return;
+    this.opened = true;
+    if (!firstSight(`gleis-read-${id}`)) return;
+    const now = game?.wire.campaign?.game;
+    const sides = papers.ofKind("campaign-card").filter((side) => side.game === now && side.slot?.kind === "setup");
+    if (sides.length) this.reading = [...sides.map((side) => side.id), ...this.reading];
+  }
+
   /** Answers what the player does not want to be asked, and what has only one answer. */
   answerByHabit() {
     const { session } = this;
-    const answer = session.busy ? null : habitualAnswer(session);
-    if (answer) void session.act(answer);
+    const answer = session.busy || this.byHabit === session.seq ? null : habitualAnswer(session);
+    if (answer) {
+      // Once for each question: what is refused has to be seen.
+      this.byHabit = session.seq;
+      void session.act(answer);
+    }
     const only = onlyAnswer(session);
     if (!only || this.answered === session.seq) return;
     this.answered = session.seq;
