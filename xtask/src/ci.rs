@@ -194,6 +194,7 @@ fn short_soak(root: &Path) -> Outcome {
         root,
         &soak::Options {
             games: 20_000,
+            campaigns: 20,
             game: None,
             seed: 1,
         },

@@ -1,4 +1,4 @@
-//! Many random games with every law and every assertion on.
+//! Many random games and campaigns with every law and every assertion on.
 
 use std::path::Path;
 
@@ -12,6 +12,9 @@ pub(crate) struct Options {
     /// How many games to play, over all games and player counts.
     #[arg(long, default_value_t = 1_000_000)]
     pub(crate) games: u64,
+    /// How many campaigns of twelve games to play, over all player counts.
+    #[arg(long, default_value_t = 2_000)]
+    pub(crate) campaigns: u64,
     /// Play this game only, by its id.
     #[arg(long, value_name = "ID")]
     pub(crate) game: Option<String>,
@@ -33,7 +36,9 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
         "--",
     ];
     let (games, seed) = (options.games.to_string(), options.seed.to_string());
+    let campaigns = options.campaigns.to_string();
     let mut arguments = vec!["--games", &games, "--seed", &seed];
+    arguments.extend(["--campaigns", &campaigns]);
     if let Some(game) = &options.game {
         arguments.extend(["--game", game]);
     }

@@ -3,15 +3,18 @@
 //! `cargo bench -p gleis-arena` runs all; `cargo bench -p gleis-arena -- trail` some.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
+use gleis_arena::Watcher;
 use gleis_arena::bench::{calibrate, networks, positions, scored};
+use gleis_arena::campaign::{self, CampaignPlan, parse_bots};
 use gleis_games::{AnyGame, data, with_board, with_game};
 use gleis_rules::{Game, Rng, Viewer};
+use std::num::NonZeroUsize;
 
 fn main() {
     divan::main();
 }
 
-const GAMES: [&str; 7] = [
+const GAMES: [&str; 8] = [
     "usa-2004",
     "usa-new",
     "germany",
@@ -19,6 +22,7 @@ const GAMES: [&str; 7] = [
     "germany-mega",
     "germany-mega-passengers",
     "cardgame",
+    "legends-first",
 ];
 /// Those with a board come first.
 const BOARDS: &[&str] = GAMES.split_at(6).0;
@@ -45,6 +49,25 @@ fn scored_games<const SEATS: u8>(bencher: Bencher<'_, '_>, id: &str) {
             assert!(score.is_some(), "every game ends");
             score
         });
+    });
+}
+
+/// Whole campaigns of twelve games, from the sealed box to the open vaults.
+#[divan::bench(args = ["random", "greedy", "planner"], sample_count = 10, sample_size = 1)]
+fn campaign_of_three(bencher: Bencher<'_, '_>, player: &str) {
+    let legends = data::load_legends("legends-first").expect("a built-in campaign");
+    let players = parse_bots(&[player; 3].join(",")).expect("known players");
+    let mut plan = CampaignPlan {
+        players,
+        campaigns: 1,
+        seed: 0,
+        threads: NonZeroUsize::MIN,
+        absent_per_mille: 0,
+        substitute: None,
+    };
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        plan.seed += 1;
+        campaign::run(&legends.legends, &plan, &Watcher::default()).expect("a campaign seats 3")
     });
 }
 

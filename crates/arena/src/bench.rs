@@ -1,11 +1,14 @@
 //! Measurements of the engine, each with its target and with a calibration figure taken at the
 //! same moment, so that runs on different days and machines can be compared.
 
+use crate::campaign::{self, CampaignPlan};
 use crate::work::{game_seed, luck};
 use crate::{Batch, Plan, PlayerSpec, Table, Watcher, batch};
 use gleis_bots::{BotSpec, Budget, Playable, Question};
+use gleis_games::data::legends::Legends;
 use gleis_games::{AnyGame, data, with_board};
 use gleis_rules::board::{BoardGame, BoardRules, BoardState};
+use gleis_rules::legends::{LegendsState, LegendsView};
 use gleis_rules::{Game, NoEvents, Rng, Seat, SeatCount, Setup, Viewer, play_random};
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -149,6 +152,18 @@ impl Suite {
             data::load("cardgame")?,
             2,
         );
+        suite.add_rate(
+            rate(
+                "legends-first, 3 players",
+                "legends-first-3",
+                8_000.0,
+                16_000.0,
+            ),
+            data::load("legends-first")?,
+            3,
+        );
+        suite.add_campaign(data::load_legends("legends-first")?.legends);
+        suite.add_legends_sizes();
         suite.add_threads(usa()?);
         suite.add_planner(usa()?);
         with_board!(usa()?, board => suite.add_search(board.game));
@@ -209,6 +224,49 @@ impl Suite {
         self.add(subject, move |time| {
             play(&game, seats, 1, games_in(&game, seats, time)).rate()
         });
+    }
+
+    /// Twelve games with everything that is read, found and opened between them.
+    fn add_campaign(&mut self, legends: Legends) {
+        let subject = Subject {
+            id: "campaign-planners",
+            what: "three planners, whole campaign",
+            unit: "s",
+            better: Better::Lower,
+            must: Some(1.0),
+            aim: Some(0.25),
+        };
+        self.add(subject, move |_| {
+            let plan = CampaignPlan {
+                players: vec![BotSpec::planner(); 3],
+                campaigns: 1,
+                seed: 1,
+                threads: NonZeroUsize::MIN,
+                absent_per_mille: 0,
+                substitute: None,
+            };
+            let played = campaign::run(&legends, &plan, &Watcher::default());
+            played.expect("a campaign seats 3").elapsed.as_secs_f64()
+        });
+    }
+
+    fn add_legends_sizes(&mut self) {
+        let size = |id, what, must| Subject {
+            id,
+            what,
+            unit: "bytes",
+            better: Better::Lower,
+            must: Some(must),
+            aim: None,
+        };
+        self.add(
+            size("legends-state-size", "campaign game, state: size", 3_072.0),
+            |_| size_of::<LegendsState>() as f64,
+        );
+        self.add(
+            size("legends-view-size", "campaign game, view: size", 3_072.0),
+            |_| size_of::<LegendsView>() as f64,
+        );
     }
 
     fn add_threads(&mut self, game: AnyGame) {

@@ -54,7 +54,7 @@ fn a_campaign_is_begun_played_and_shown() {
         fresh.contains("0 games played; game 1 of 12, 1865, comes next"),
         "{fresh}"
     );
-    assert!(fresh.contains("Rules: those of the rulebook"), "{fresh}");
+    assert!(fresh.contains("Rules    those of the rulebook"), "{fresh}");
 
     let people = ["--people", "random"];
     let first = prints(&[&["play", file][..], &people].concat());
@@ -148,18 +148,47 @@ fn wrong_players_are_told() {
     let out = "never-written.json";
     let told = |players: &str| complains(&["new", "--players", players, "--out", out], 2);
     assert!(told("anna").contains("for 2 to 5 players, not 1"));
+    assert!(told("a1,b1,c1,d1,e1,f1").contains("for 2 to 5 players, not 6"));
     assert!(told("anna,anna").contains("two players are called anna"));
     assert!(told("anna,").contains("has no name"));
     let companies = ["new", "--players", "a1,b1", "--out", out, "--companies"];
     let told = |list: &str| complains(&[&companies[..], &[list]].concat(), 2);
     assert!(told("red,white").contains("there is no company white"));
     assert!(told("red,red").contains("named twice"));
-    assert!(told("red").contains("1 companies for 2 players"));
+    assert!(told("red").contains("1 company for 2 players"));
     assert!(!Path::new(out).exists());
     let sim = complains(&["sim", "--players", "rondom,random"], 2);
     assert!(sim.contains("random"), "{sim}");
     assert!(complains(&["sim", "--players", "random"], 2).contains("2 to 5"));
     assert!(complains(&["sim", "--absent", "2"], 2).contains("from 0 to 1"));
+    assert!(complains(&["sim", "--absnt", "0.2"], 2).contains("--absent"));
+}
+
+#[test]
+fn who_is_not_there_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ours.json");
+    let file = text(&path);
+    prints(&["new", "--players", "anna,random", "--out", file]);
+    let alone = complains(&["play", file, "--absent", "anna"], 2);
+    assert!(alone.contains("a game needs 2 players"), "{alone}");
+    assert!(alone.contains("--substitute"), "{alone}");
+    let nobody = complains(&["play", file, "--absent", "carl"], 2);
+    assert!(nobody.contains("there are anna, random"), "{nobody}");
+    let absent = ["play", file, "--absent", "anna", "--substitute", "random"];
+    let played = prints(&absent);
+    assert!(played.contains("anna $"), "{played}");
+    let kept: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    assert_eq!(kept["games"][0]["players"][0], "random");
+}
+
+#[test]
+fn every_help_teaches_with_an_example() {
+    for command in ["new", "play", "show", "sim"] {
+        let help = prints(&[command, "--help"]);
+        let example = format!("Examples:\n  gleis campaign {command}");
+        assert!(help.contains(&example), "{help}");
+    }
 }
 
 #[test]

@@ -510,6 +510,8 @@ fn a_quick_bench_measures_everything() {
     let subjects = [
         "usa-2004, 2 players",
         "cardgame, 2 players",
+        "legends-first, 3 players",
+        "whole campaign",
         "two threads",
         "two planners",
         "games played out",
@@ -522,7 +524,7 @@ fn a_quick_bench_measures_everything() {
     }
     let json: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-    assert_eq!(json["figures"].as_array().unwrap().len(), 12);
+    assert_eq!(json["figures"].as_array().unwrap().len(), 16);
     assert!(
         json["figures"][0]["calibration-million-steps-per-second"]
             .as_f64()

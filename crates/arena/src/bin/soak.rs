@@ -1,10 +1,12 @@
-//! Plays many random games over all built-in games and player counts with every law watched.
+//! Plays many random games over all built-in games and player counts, and whole campaigns, with
+//! every law watched.
 #![allow(
     clippy::print_stdout,
     clippy::print_stderr,
     reason = "a program for the terminal"
 )]
 
+mod campaigns;
 mod terminal;
 
 use clap::Parser;
@@ -17,11 +19,12 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use terminal::{INTERRUPTED, grouped};
 
-/// Plays many random games with every law watched; ends at the first that breaks one.
+/// Plays many random games and campaigns with every law watched; ends at the first that breaks one.
 #[derive(Debug, Parser)]
 #[command(
-    after_help = "Example: soak --games 20000 --seed 1, soak --game cardgame\n\
-    A broken law is told with a command that plays that one game again."
+    after_help = "Example: soak --games 20000 --seed 1, soak --game cardgame, \
+    soak --games 0 --campaigns 2000\n\
+    A broken law is told with a command that plays that one game or campaign again."
 )]
 struct Options {
     /// How many games, spread evenly over all games and player counts.
@@ -30,6 +33,9 @@ struct Options {
     /// Play this game only, by its id; all built-in games if left out.
     #[arg(long, value_name = "ID")]
     game: Option<String>,
+    /// How many campaigns of twelve games, spread evenly over all player counts.
+    #[arg(long, default_value_t = 0)]
+    campaigns: u64,
     /// The seed of the series; the same seed plays the same games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -39,6 +45,9 @@ struct Options {
     /// Play only this game of the series, counted from 0.
     #[arg(long, value_name = "INDEX")]
     only: Option<u64>,
+    /// Play only this campaign of the series, counted from 0.
+    #[arg(long, value_name = "INDEX", conflicts_with = "only")]
+    only_campaign: Option<u64>,
 }
 
 /// One game with one number of players.
@@ -62,26 +71,52 @@ struct Gathered {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let tables = match tables(options.game.as_deref()) {
-        Ok(tables) => tables,
+    let watcher = terminal::watcher();
+    let held = play_games(&options, &watcher)
+        .and_then(|held| Ok(held && play_campaigns(&options, &watcher)?));
+    match held {
         Err(error) => {
             eprintln!("error: {error}");
-            return ExitCode::FAILURE;
+            ExitCode::FAILURE
         }
-    };
-    let watcher = terminal::watcher();
-    let gathered = play(&tables, &options, &watcher);
+        Ok(false) => ExitCode::FAILURE,
+        Ok(true) if watcher.is_stopped() => {
+            println!("stopped early; no law was broken so far");
+            ExitCode::from(INTERRUPTED)
+        }
+        Ok(true) => {
+            println!("no law was broken and every game came to its end");
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+/// Did every law hold?
+fn play_games(options: &Options, watcher: &Watcher) -> Result<bool, data::DataError> {
+    if options.only_campaign.is_some() || options.games == 0 {
+        return Ok(true);
+    }
+    let tables = tables(options.game.as_deref())?;
+    let gathered = play(&tables, options, watcher);
     print_rows(&tables, &gathered.rows);
     if let Some((index, violation)) = gathered.broken.first() {
-        print_broken(&tables, &options, *index, violation);
-        return ExitCode::FAILURE;
+        print_broken(&tables, options, *index, violation);
     }
-    if watcher.is_stopped() {
-        println!("stopped early; no law was broken so far");
-        return ExitCode::from(INTERRUPTED);
+    Ok(gathered.broken.is_empty())
+}
+
+fn play_campaigns(options: &Options, watcher: &Watcher) -> Result<bool, data::DataError> {
+    let count = options.only_campaign.map_or(options.campaigns, |_| 1);
+    if options.only.is_some() || count == 0 || watcher.is_stopped() {
+        return Ok(true);
     }
-    println!("no law was broken and every game came to its end");
-    ExitCode::SUCCESS
+    let series = campaigns::Series {
+        seed: options.seed,
+        first: options.only_campaign.unwrap_or(0),
+        count,
+        threads: options.threads.unwrap_or_else(threads_of_machine),
+    };
+    campaigns::play(&series, watcher)
 }
 
 fn tables(only: Option<&str>) -> Result<Vec<Table>, data::DataError> {

@@ -64,7 +64,11 @@ impl Group {
             Self::Start => "coins of the start".into(),
             Self::CompanyColour => "company colour".into(),
             Self::CompanyCards => "company cards".into(),
-            Self::Module(module) => format!("module {}", legends.names.module(module)),
+            Self::Module(module) => {
+                let text = legends.texts.module(module);
+                let id = legends.names.module(module);
+                text.map_or_else(|| id.to_owned(), |text| format!("{} ({id})", text.title.en))
+            }
             Self::TicketTexts => "texts on tickets".into(),
             Self::Events => "events".into(),
             Self::Postcards => "postcards".into(),

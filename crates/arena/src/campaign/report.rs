@@ -6,7 +6,8 @@ use crate::text::grouped;
 use crate::tournament::report::{Block, Document, Grid, decimal, percent};
 use crate::{Amounts, wilson};
 use gleis_bots::BotSpec;
-use gleis_games::data::legends::Legends;
+use gleis_games::Text;
+use gleis_games::data::legends::{CardText, Legends};
 use gleis_rules::legends::content::{
     AbilityRange, AgreementId, CompanyId, EventId, GAMES, PostcardId, RegionId, ToolId,
 };
@@ -319,12 +320,14 @@ impl Page<'_> {
 
     fn regions(&self) -> Grid {
         let mut grid = grid(&["region", "opened in", "after game"], &[0]);
+        let (names, texts) = (&self.legends.names, &self.legends.texts);
         for (index, games) in self.tally.deeds.regions_opened.iter().enumerate() {
+            let id = RegionId(index as u8);
             let count: u64 = games.iter().sum();
             let weighed: u64 = (1..).zip(games).map(|(game, count)| game * count).sum();
             if count > 0 {
                 grid.rows.push(vec![
-                    self.legends.names.region(RegionId(index as u8)).into(),
+                    named(names.region(id), texts.region(id)),
                     percent(count as f64 / self.tally.campaigns as f64),
                     decimal(weighed as f64 / count as f64),
                 ]);
@@ -382,8 +385,10 @@ impl Page<'_> {
         let mut grid = grid(&head, &[0]);
         let deeds = &self.tally.deeds;
         for (index, event) in self.legends.content.events.iter().enumerate() {
+            let id = EventId(index as u8);
+            let text = self.legends.texts.event(id);
             let mut cells = vec![
-                self.legends.names.event(EventId(index as u8)).to_owned(),
+                named(self.legends.names.event(id), text.map(|text| &text.title)),
                 self.each_campaign(deeds.events_turned[index] as i64),
                 self.each_campaign(deeds.events_archived[index] as i64),
             ];
@@ -398,11 +403,13 @@ impl Page<'_> {
         let mut grid = grid(&head, &[0]);
         let deeds = &self.tally.deeds;
         for (index, postcard) in self.legends.content.postcards.iter().enumerate() {
+            let id = PostcardId(index as u8);
+            let text = self.legends.texts.postcard(id);
             let mut cells = vec![
-                self.legends
-                    .names
-                    .postcard(PostcardId(index as u8))
-                    .to_owned(),
+                named(
+                    self.legends.names.postcard(id),
+                    text.map(|text| &text.title),
+                ),
                 self.each_campaign(deeds.postcards_taken[index] as i64),
                 self.each_campaign(deeds.postcards_used[index] as i64),
             ];
@@ -421,17 +428,26 @@ impl Page<'_> {
             "goodwill",
         ];
         let mut grid = grid(&head, &[0]);
-        let (content, names) = (&self.legends.content, &self.legends.names);
+        let Legends {
+            content,
+            names,
+            texts,
+            ..
+        } = self.legends;
         let deeds = &self.tally.deeds;
+        let title = |text: Option<&CardText>, id: &str| named(id, text.map(|text| &text.title));
         let tools = content.tools.iter().zip(&deeds.tools_used).enumerate();
-        let tools = tools
-            .map(|(index, (tool, &used))| (names.tool(ToolId(index as u8)), used, tool.abilities));
+        let tools = tools.map(|(index, (tool, &used))| {
+            let id = ToolId(index as u8);
+            (title(texts.tool(id), names.tool(id)), used, tool.abilities)
+        });
         let agreements = content.agreements.iter().zip(&deeds.agreements_made);
         let agreements = agreements.enumerate().map(|(index, (&range, &made))| {
-            (names.agreement(AgreementId(index as u8)), made, range)
+            let id = AgreementId(index as u8);
+            (title(texts.agreement(id), names.agreement(id)), made, range)
         });
         for (name, used, range) in tools.chain(agreements) {
-            let mut cells = vec![name.to_owned(), self.each_campaign(used as i64)];
+            let mut cells = vec![name, self.each_campaign(used as i64)];
             cells.extend(self.paid(range));
             grid.rows.push(cells);
         }
@@ -445,6 +461,11 @@ const fn is_module(group: Group) -> bool {
         group,
         Group::Completed | Group::Missed | Group::UsedCars | Group::Start | Group::WrittenOff
     )
+}
+
+/// Whatever has a title is called by it, with the word by which the sheets know it.
+fn named(id: &str, title: Option<&Text>) -> String {
+    title.map_or_else(|| id.to_owned(), |title| format!("{} ({id})", title.en))
 }
 
 fn grid(head: &[&str], words: &[usize]) -> Grid {

@@ -38,6 +38,12 @@ pub(super) struct Manner {
     pub late: i32,
     /// Tickets that do not fit into so many tenths of turns beyond those expected are given up.
     pub slack: i32,
+    /// How much of the cars and turns left may be planned for when tickets are kept, in percent:
+    /// others take tracks, and a way round them is longer.
+    pub margin: i32,
+    /// How likely each track on the way of a ticket is lost for it, in percent, when tickets are
+    /// kept.
+    pub risk: i32,
     /// How useful a locomotive is, where a card the plan lacks is 100.
     pub wild: i32,
     /// The same for a card that only a grey track could use.
@@ -65,11 +71,13 @@ impl Manner {
         locomotive: 70,
         needed: 80,
         claim: 320,
-        windfall: 250,
+        windfall: 2_000,
         used_car: 40,
         tickets: 20,
         late: 40,
         slack: 60,
+        margin: 65,
+        risk: 4,
         wild: 108,
         grey: 80,
         filler: 38,
@@ -83,6 +91,8 @@ impl Manner {
         full: 12,
         hoard: 20,
         slack: 20,
+        margin: 100,
+        risk: 0,
         bonus: 0,
         contest: 0,
         locomotive: 10,

@@ -5,7 +5,7 @@ use super::manner::Manner;
 use super::paths::{Costs, FAR, Paths};
 use super::sight::Sight;
 use super::worth::{POSTCARD, Worth};
-use gleis_rules::legends::content::{Kind, PostcardRef, Trigger, Verb};
+use gleis_rules::legends::content::{Colour, Kind, PostcardRef, Trigger, Verb};
 use gleis_rules::legends::{LegendsGame, Moment, PostPlace, TicketSet, TrackSet};
 use gleis_rules::{BitSet, TicketId, TrackId};
 
@@ -237,14 +237,15 @@ impl Draft {
         self.ticket_worth(game, atlas, sight, ticket) + Self::ticket_loss(atlas, sight, ticket)
     }
 
-    /// The best network for the tickets, after [`Draft::price`].
+    /// The best network for the tickets, after [`Draft::price`], within so many percent of the
+    /// cars and turns left.
     pub fn plan(
         &mut self,
         game: &LegendsGame,
         atlas: &Atlas,
         manner: &Manner,
         sight: &Sight<'_>,
-        tickets: TicketSet,
+        (tickets, margin): (TicketSet, i32),
     ) -> Plan {
         let mut plan = Plan {
             wanted: TrackSet::EMPTY,
@@ -260,7 +261,8 @@ impl Draft {
         }
         loop {
             self.sum_up(atlas, sight, &mut plan);
-            let fits = plan.cars <= sight.cars() && plan.turns <= sight.turns_left + manner.slack;
+            let fits = 100 * i32::from(plan.cars) <= margin * i32::from(sight.cars())
+                && plan.turns <= margin * sight.turns_left / 100 + manner.slack;
             let dropped = self.weakest(game, atlas, sight);
             match dropped {
                 Some((at, net)) if !fits || net < 0 => {
@@ -277,6 +279,21 @@ impl Draft {
                 }
             }
         }
+    }
+
+    /// What the tickets of the last plan may cost because a track on their way is lost.
+    pub fn danger(
+        &self,
+        game: &LegendsGame,
+        atlas: &Atlas,
+        manner: &Manner,
+        sight: &Sight<'_>,
+    ) -> i32 {
+        let ways = self.ways.iter().map(|&(ticket, way)| {
+            let risk = (manner.risk * way.count() as i32).min(100);
+            self.stake(game, atlas, sight, ticket) * risk / 100
+        });
+        ways.sum()
     }
 
     /// One ticket after another, the dearest first; what is laid out once is free for others.
@@ -353,9 +370,7 @@ impl Draft {
             plan.cost += i32::from(self.costs.of(index));
             plan.turns += 10;
             cars += u32::from(track.length);
-            let colour = track
-                .colour
-                .map_or_else(|| most_of(&hand), |colour| colour.index());
+            let colour = track.colour.map_or_else(|| most_of(&hand), Colour::index);
             let held = hand[colour].min(track.length);
             hand[colour] -= held;
             cards += i32::from(track.length - held);

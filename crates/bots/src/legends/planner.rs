@@ -66,7 +66,7 @@ impl Planner {
     pub fn goals(&mut self, game: &LegendsGame, sight: &Sight<'_>) -> Goals {
         self.draft.price(game, &self.atlas, &self.manner, sight);
         let open = sight.tickets.without(sight.done);
-        let plan = (self.draft).plan(game, &self.atlas, &self.manner, sight, open);
+        let plan = (self.draft).plan(game, &self.atlas, &self.manner, sight, (open, 100));
         let filler = self.filler(sight, &plan);
         let need = Need::new(&self.atlas, sight, plan.wanted, filler);
         Goals { plan, need }
@@ -366,8 +366,10 @@ impl Planner {
                     tickets.insert(ticket.index());
                 }
             }
-            let plan = (self.draft).plan(game, &self.atlas, &self.manner, sight, tickets);
-            let mut worth = -plan.cost;
+            let wanted = (tickets, self.manner.margin);
+            let plan = (self.draft).plan(game, &self.atlas, &self.manner, sight, wanted);
+            let danger = (self.draft).danger(game, &self.atlas, &self.manner, sight);
+            let mut worth = -plan.cost - danger;
             for ticket in tickets.members() {
                 worth += if plan.given_up.has(ticket) {
                     -self.atlas.ticket_cents[ticket]

@@ -13,6 +13,7 @@
 //! | 9 | secrecy: redealing what is hidden from a viewer changes nothing the viewer sees |
 //! | 10 | every game ends within `decisions_max` |
 //! | 11 | texts and wire forms round-trip (checked where they live, in `gleis-games`) |
+//! | 12 | a campaign is a fold over its games (checked in `legends/campaign/laws.rs`) |
 //!
 //! Law 9 works on the true state and from a written list of secrets ([`Testable::redeal`]); a
 //! view that leaked would simply be copied back by law 8.
@@ -74,7 +75,7 @@ impl Watch {
 /// A law that did not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// Which law, 1 to 11; 0 for the reference models.
+    /// Which law, 1 to 12; 0 for the reference models.
     pub law: u8,
     /// After how many decisions.
     pub ply: u32,
@@ -103,6 +104,17 @@ pub struct Watched {
     pub secrecy_checks: u32,
 }
 
+/// A watched game that came to its end.
+#[derive(Clone, Debug)]
+pub struct Finished<G: Game> {
+    /// What it was like.
+    pub watched: Watched,
+    /// Its last state.
+    pub state: G::State,
+    /// Every action, in order.
+    pub log: Vec<(Seat, G::Action)>,
+}
+
 /// Plays one random game under watch.
 ///
 /// # Errors
@@ -113,6 +125,20 @@ pub fn check_game<G: Testable>(
     seed: u64,
     watch: Watch,
 ) -> Result<Watched, Violation> {
+    check_to_the_end(game, setup, seed, watch).map(|finished| finished.watched)
+}
+
+/// As [`check_game`], for who goes on with the game that was played. Its luck was a
+/// [`SeededChance`] of the seed.
+///
+/// # Errors
+/// The first law that does not hold.
+pub fn check_to_the_end<G: Testable>(
+    game: &G,
+    setup: Setup,
+    seed: u64,
+    watch: Watch,
+) -> Result<Finished<G>, Violation> {
     Watcher::new(game, setup, seed, watch).run(&mut |_| None)
 }
 
@@ -128,7 +154,8 @@ pub fn check_choices<G: Testable>(
     watch: Watch,
     choose: &mut dyn FnMut(usize) -> Option<usize>,
 ) -> Result<Watched, Violation> {
-    Watcher::new(game, setup, seed, watch).run(choose)
+    let finished = Watcher::new(game, setup, seed, watch).run(choose)?;
+    Ok(finished.watched)
 }
 
 struct Watcher<'a, G: Testable> {
@@ -166,7 +193,10 @@ impl<'a, G: Testable> Watcher<'a, G> {
         }
     }
 
-    fn run(mut self, choose: &mut dyn FnMut(usize) -> Option<usize>) -> Result<Watched, Violation> {
+    fn run(
+        mut self,
+        choose: &mut dyn FnMut(usize) -> Option<usize>,
+    ) -> Result<Finished<G>, Violation> {
         let mut chance = SeededChance::new(self.seed);
         let mut told = 0;
         self.state = self.game.deal(self.setup, &mut chance, &mut NoEvents);
@@ -197,9 +227,13 @@ impl<'a, G: Testable> Watcher<'a, G> {
             })?;
         }
         self.examine_end()?;
-        Ok(Watched {
-            decisions: self.log.len() as u32,
-            secrecy_checks: self.secrecy_checks,
+        Ok(Finished {
+            watched: Watched {
+                decisions: self.log.len() as u32,
+                secrecy_checks: self.secrecy_checks,
+            },
+            state: self.state,
+            log: self.log,
         })
     }
 

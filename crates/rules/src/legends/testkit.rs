@@ -57,9 +57,8 @@ impl Testable for LegendsGame {
         let play = &table.play;
         let hidden_top = (0..state.top.len()).any(|place| !state.top.is_known_to(place, seat));
         let last_turn = play.turns_left == 1 || play.passes + 1 == table.seats.get();
-        // In a first game no card says "draw tickets"; later any effect may.
-        let may_draw = action == LegendsAction::DrawTickets || self.legacy.game > 1;
-        let few_tickets = may_draw && state.pool.count() < 8 && state.under.len() > 0;
+        // Any draw of a card may turn up an event that lets people draw tickets.
+        let few_tickets = state.pool.count() < 8 && state.under.len() > 0;
         let others_hold = (table.others(Viewer::Seat(seat)).iter())
             .any(|other| self.postcards_of(table, other) != 0);
         let news = !self.list(super::agenda::Moment::News).is_empty() && others_hold;

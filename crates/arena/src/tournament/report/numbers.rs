@@ -5,7 +5,7 @@ use crate::tournament::Estimate;
 /// `62.5 %`
 #[must_use]
 pub fn percent(part: f64) -> String {
-    format!("{:.1} %", 100.0 * part)
+    format!("{} %", decimal(100.0 * part))
 }
 
 /// `60.1–64.9 %`
@@ -14,10 +14,15 @@ pub fn percent_interval(estimate: &Estimate) -> String {
     format!("{:.1}–{:.1} %", 100.0 * estimate.low, 100.0 * estimate.high)
 }
 
-/// `118.2`, `−4.5`, with a true minus sign.
+/// `118.2`, `−4.5`, with a true minus sign, and none before 0.
 #[must_use]
 pub fn decimal(number: f64) -> String {
-    format!("{number:.1}").replace('-', "−")
+    let text = format!("{number:.1}");
+    match text.strip_prefix('-') {
+        Some("0.0") => "0.0".into(),
+        Some(size) => format!("−{size}"),
+        None => text,
+    }
 }
 
 /// `118.2 to 121.0`

@@ -16,7 +16,8 @@ Examples:
   gleis campaign new --players anna,bert,planner --out ours.json
   gleis campaign new --players anna,bert --companies blue,black --out ours.json
 
-A player with the name of a computer player is one; all others are people.")]
+A player with the name of a computer player (planner, greedy, random, ismcts:2000 …) is one; all
+others are people. Companies stay with their players for all twelve games.")]
 pub(crate) struct Options {
     /// Who plays, in the order of the seats, divided by commas
     #[arg(long, value_name = "LIST")]
@@ -127,6 +128,10 @@ fn companies(list: Option<&str>, count: usize) -> Result<Vec<CompanyId>, Failure
     if companies.len() == count {
         return Ok(companies);
     }
-    let sentence = format!("{} companies for {count} players", companies.len());
+    let companies = match companies.len() {
+        1 => "1 company".to_owned(),
+        many => format!("{many} companies"),
+    };
+    let sentence = format!("{companies} for {count} players");
     Err(Failure::usage(sentence, "name one for each player"))
 }

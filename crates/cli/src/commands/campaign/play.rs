@@ -57,7 +57,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
             "`gleis campaign show` tells how it ended",
         ));
     }
-    let seated = seat(options, &campaign)?;
+    let seated = seat(options, &first, &campaign)?;
     for _ in 0..options.games {
         if log.campaign().is_over() {
             break;
@@ -80,7 +80,11 @@ struct Seated {
     player: String,
 }
 
-fn seat(options: &Options, campaign: &CampaignFile) -> Result<Vec<Seated>, Failure> {
+fn seat(
+    options: &Options,
+    first: &LegendsBox,
+    campaign: &CampaignFile,
+) -> Result<Vec<Seated>, Failure> {
     for name in &options.absent {
         if !campaign.members.iter().any(|member| member.name == *name) {
             let names: Vec<&str> = (campaign.members.iter())
@@ -106,6 +110,16 @@ fn seat(options: &Options, campaign: &CampaignFile) -> Result<Vec<Seated>, Failu
             company: company.map_err(|error| file::wrong(&options.file, &error))?,
             player: player.clone(),
         });
+    }
+    let fewest = usize::from(first.legends.content.numbers.players.0);
+    if seated.len() < fewest {
+        return Err(Failure::usage(
+            format!(
+                "a game needs {fewest} players, and {} would be there",
+                seated.len()
+            ),
+            "let somebody sit in, for example --substitute planner",
+        ));
     }
     Ok(seated)
 }

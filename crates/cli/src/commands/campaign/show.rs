@@ -18,7 +18,9 @@ use std::io::Write;
 Examples:
   gleis campaign show ours.json
 
-Shown is what lies open between two games; boxes, decks, secret sides and vaults stay closed.")]
+Shown is what lies open between two games: companies, bank slips, the map, and the rules that were
+stuck in. Boxes, decks, secret sides and vaults stay closed, so anybody at the table may look.
+The whole file is played again for it: one that was changed or put together is refused.")]
 pub(crate) struct Options {
     /// The campaign
     #[arg(value_name = "FILE")]
@@ -45,13 +47,25 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
     }
     company_table(&first, &campaign, legacy).write(out)?;
     write_last_ranking(&campaign, legacy, out)?;
-    writeln!(out, "\nMap: {}", regions(&first, legacy))?;
-    let cards = legacy.events.count();
-    writeln!(out, "Event deck: {}", counted(cards.into(), "card"))?;
+    writeln!(out)?;
+    write_list("Map", &regions(&first, legacy), out)?;
     let (tickets, archived) = (legacy.tickets.count(), legacy.archived.count());
-    let tickets = counted(tickets.into(), "ticket");
-    writeln!(out, "Ticket deck: {tickets}, {archived} archived")?;
-    write_rules(&first, legacy, out)
+    let archived = if archived == 0 {
+        String::new()
+    } else {
+        format!(", {archived} archived")
+    };
+    let decks = [
+        format!("{}{archived}", counted(tickets.into(), "ticket")),
+        counted(legacy.events.count().into(), "event"),
+    ];
+    write_list("Decks", &decks, out)?;
+    let rules = rules(&first, legacy);
+    if rules.is_empty() {
+        write_list("Rules", &["those of the rulebook".to_owned()], out)
+    } else {
+        write_list("Rules", &rules, out)
+    }
 }
 
 fn member_of(campaign: &CampaignFile, company: CompanyId) -> Option<&Member> {
@@ -113,21 +127,25 @@ fn write_last_ranking(
     }
     let names = legacy.ranking.iter().map(|&id| name_of(campaign, id));
     let names: Vec<String> = names.collect();
-    writeln!(out, "\nLast game: {}", names.join(", then "))?;
-    if let Some(id) = legacy.start_card {
-        writeln!(out, "Start card: {}", name_of(campaign, id))?;
-    }
+    let start = legacy
+        .start_card
+        .map(|id| format!("; {} has the start card", name_of(campaign, id)));
+    writeln!(
+        out,
+        "\nLast game: {}{}",
+        names.join(", then "),
+        start.unwrap_or_default()
+    )?;
     Ok(())
 }
 
-fn regions(first: &LegendsBox, legacy: &Legacy) -> String {
+fn regions(first: &LegendsBox, legacy: &Legacy) -> Vec<String> {
     let content = &first.legends.content;
     let at_start = content
         .region_ids()
         .filter(|&id| content.region(id).at_start());
     let open = at_start.chain(legacy.regions.iter().copied());
-    let names: Vec<String> = open.map(|id| region_name(first, id)).collect();
-    names.join(", ")
+    open.map(|id| region_name(first, id)).collect()
 }
 
 fn region_name(first: &LegendsBox, id: RegionId) -> String {
@@ -136,18 +154,36 @@ fn region_name(first: &LegendsBox, id: RegionId) -> String {
 }
 
 /// The stickers that are stuck in, by title.
-fn write_rules(first: &LegendsBox, legacy: &Legacy, out: &mut impl Write) -> Result<(), Failure> {
+fn rules(first: &LegendsBox, legacy: &Legacy) -> Vec<String> {
     let stickers = legacy.stickers.members();
-    let titles = stickers.filter_map(|index| {
-        let text = first.legends.texts.sticker(StickerId(index as u8))?;
-        Some(text.title.en.clone())
-    });
-    let titles: Vec<String> = titles.collect();
-    if titles.is_empty() {
-        writeln!(out, "Rules: those of the rulebook")?;
-    } else {
-        writeln!(out, "Rules added: {}", titles.join(", "))?;
+    stickers
+        .filter_map(|index| sticker_name(first, index))
+        .collect()
+}
+
+fn sticker_name(first: &LegendsBox, index: usize) -> Option<String> {
+    let text = first.legends.texts.sticker(StickerId(index as u8))?;
+    Some(text.title.en.clone())
+}
+
+/// A heading and words after it, in lines that a terminal can hold.
+fn write_list(heading: &str, words: &[String], out: &mut impl Write) -> Result<(), Failure> {
+    const WIDTH: usize = 90;
+    const INDENT: usize = 9;
+    let mut line = format!("{heading:<INDENT$}");
+    let mut width = INDENT;
+    for (index, word) in words.iter().enumerate() {
+        let comma = if index + 1 < words.len() { "," } else { "" };
+        let size = word.chars().count() + 2;
+        if width + size > WIDTH && width > INDENT {
+            writeln!(out, "{}", line.trim_end())?;
+            line = " ".repeat(INDENT);
+            width = INDENT;
+        }
+        line.push_str(&format!("{word}{comma} "));
+        width += size;
     }
+    writeln!(out, "{}", line.trim_end())?;
     Ok(())
 }
 
@@ -178,9 +214,18 @@ pub(super) fn write_last_game(
     writeln!(out, "Game {number}, {year}: {}", ranking.join(", "))?;
     let before = log.copy_before(game);
     let before = before.map_err(|(_, refusal)| Failure::failed(refusal.to_string(), ""))?;
-    for &region in &legacy.regions {
-        if !before.regions.contains(&region) {
-            writeln!(out, "  opened: {}", region_name(first, region))?;
+    let opened = legacy
+        .regions
+        .iter()
+        .filter(|id| !before.regions.contains(id));
+    let opened: Vec<String> = opened.map(|&id| region_name(first, id)).collect();
+    let stickers = legacy.stickers.without(before.stickers).members();
+    let new: Vec<String> = stickers
+        .filter_map(|index| sticker_name(first, index))
+        .collect();
+    for (heading, words) in [("  opened", opened), ("  new", new)] {
+        if !words.is_empty() {
+            write_list(heading, &words, out)?;
         }
     }
     Ok(())
@@ -200,7 +245,7 @@ pub(super) fn write_finale(
         ("company", Side::Left),
         ("bank slips", Side::Right),
         ("postcards", Side::Right),
-        ("goodwill, atlas, missed", Side::Right),
+        ("goodwill, atlas, missed games", Side::Right),
         ("all", Side::Right),
         ("games won", Side::Right),
     ]);

@@ -30,8 +30,13 @@ Examples:
   gleis campaign sim --players planner --campaigns 200 --report docs/campaign-balance.md
 
 The output names what is sealed in the box: whoever wants to play the campaign should not look.
-The same seed plays the same campaigns, on any number of threads. The players change seats and
-companies from campaign to campaign. Ctrl-C prints what was played so far.")]
+The same seed plays the same campaigns, on any number of threads. From campaign to campaign the
+players move on by one seat, and companies are dealt to the seats by lot, so that the shares of
+players, seats and companies can be told apart. Ctrl-C prints what was played so far.
+
+Goals: no seat and no company wins more than 1.25 times its fair share, and nothing beside tickets
+and cars brings more than a quarter of all income. “not sure” means that the 95 % interval still
+reaches below the limit: play more campaigns.")]
 pub(crate) struct Options {
     /// Who plays, divided by commas; with --report they sit down by turns
     #[arg(long, value_name = "LIST", default_value = "planner,planner,planner")]
@@ -60,7 +65,8 @@ pub(crate) struct Options {
     /// Write the tables to this file, as Markdown
     #[arg(long, value_name = "FILE", conflicts_with = "report")]
     out: Option<String>,
-    /// Play with 2, 3, 4 and 5 players, and write a page about all of them
+    /// Play with 2, 3, 4 and 5 players, and write a page about all of them; what stands above
+    /// the mark of the report in that file is kept
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     report: Option<String>,
 }
@@ -129,7 +135,7 @@ fn write_report(
     let (least, most) = legends.content.numbers.players;
     let mut series = Vec::new();
     for count in usize::from(least)..=usize::from(most) {
-        let players = plan.players.iter().cycle().take(count).cloned().collect();
+        let players = plan.players.iter().cycle().take(count).copied().collect();
         let plan = CampaignPlan {
             players,
             ..plan.clone()
@@ -139,9 +145,20 @@ fn write_report(
         series.push((plan, campaigns));
     }
     let page = markdown(&report(legends, &series));
-    load::write_to(Some(file), out, &page)?;
+    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    load::write_to(Some(file), out, &behind_the_mark(&kept, page))?;
     writeln!(out, "{file} is written")?;
     Ok(())
+}
+
+/// Words of people above the mark stay; without a mark the report is the whole page.
+fn behind_the_mark(kept: &str, page: String) -> String {
+    const MARK: &str = "<!-- The report begins. `gleis campaign sim --report` writes it. -->";
+    let Some((before, _)) = kept.split_once(MARK) else {
+        return page;
+    };
+    let untitled = page.split_once('\n').map_or("", |(_, rest)| rest);
+    format!("{before}{MARK}\n{untitled}")
 }
 
 fn tell(
@@ -293,4 +310,20 @@ fn amounts_json(amounts: &Amounts) -> Value {
         "min": amounts.min(),
         "max": amounts.max(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::behind_the_mark;
+
+    #[test]
+    fn words_above_the_mark_stay() {
+        let mark = "<!-- The report begins. `gleis campaign sim --report` writes it. -->";
+        let page = "# Title\n\nnew\n".to_owned();
+        assert_eq!(behind_the_mark("", page.clone()), page);
+        assert_eq!(behind_the_mark("old words", page.clone()), page);
+        let kept = format!("# Ours\n\nwords\n\n{mark}\n\nold\n");
+        let want = format!("# Ours\n\nwords\n\n{mark}\n\nnew\n");
+        assert_eq!(behind_the_mark(&kept, page), want);
+    }
 }

@@ -3,13 +3,18 @@
 //!
 //! All choices of a game, those of its set-up and of the steps after it too, are actions of that
 //! game, so a campaign is nothing but its list of games. `fold` says what a game leaves, `finale`
-//! opens the vaults, `log` keeps what is needed to play everything again.
+//! opens the vaults, `log` keeps what is needed to play everything again, `laws` (for tests) plays
+//! random campaigns and watches them.
 
 mod finale;
 mod fold;
+#[cfg(feature = "testkit")]
+mod laws;
 mod log;
 
 pub use finale::{AtlasSheet, Champion, FinalEntry, FinalSheet, Finale};
+#[cfg(feature = "testkit")]
+pub use laws::{BrokenCampaign, WatchedCampaign, check_campaign};
 pub use log::{CampaignLog, PlayedGame, Refusal};
 
 use super::content::{CompanyId, Content, ContentError, GAMES};
