@@ -139,15 +139,24 @@ export interface CampaignInfo {
   year: number;
   /** Your companies. */
   you: Company[];
+  /** The copy of the game as it lies in the box. */
+  copy?: WireCopy | null;
   /** What the champion wrote into the corner of the map. */
   corner?: string | null;
   /** The game that goes on, or was broken off. */
   current?: CampaignTable | null;
+  /** The end of the campaign, once all games are played. */
+  finale?: WireFinale | null;
   /**
-   * The sides of the campaign deck that were read in finished games, in order. Absent for
-   * those who may not look on, as all that follows.
+   * Everything with a text that you may read now. What the game that goes on has brought is
+   * read at its table.
    */
-  read?: CampaignRead[] | null;
+  papers?: WirePaper[] | null;
+  /**
+   * The sides of the campaign deck that were read in finished games, in order. Absent, as
+   * copy, papers and finale, for those who may not look on.
+   */
+  read?: WireRead[] | null;
   /** Why the campaign cannot go on, if it cannot. */
   stopped?: string | null;
 }
@@ -208,14 +217,6 @@ export type CampaignPlayer =
     /** What it is called. */
     name: string;
   };
-
-/** A side of the campaign deck that was read. */
-export interface CampaignRead {
-  /** In which game. */
-  game: number;
-  /** Which side. */
-  id: string;
-}
 
 /** What is agreed for all games of a campaign. */
 export interface CampaignRules {
@@ -1308,7 +1309,7 @@ export type ToClient =
     /** What they are called. */
     name: string;
     /** Which page. */
-    page: string;
+    page: number;
     /** Which table. */
     table: string;
     /** The seat of whoever did it, from 1. */
@@ -1427,8 +1428,8 @@ export type ToServer =
   /** Turn to a page of what is read together; everybody at the table is told. */
   | {
     type: "turn-page";
-    /** Which page: 1 to 40 letters, digits and signs of ASCII. */
-    page: string;
+    /** Which page. */
+    page: number;
     /** Which table. */
     table: string;
     /** Repeated by the answer. */
@@ -1716,6 +1717,16 @@ export type WireAnchor =
   /** Its end. */
   | "end";
 
+/** A sheet of the atlas. */
+export interface WireAtlasSheet {
+  /** Who has it; several share it. */
+  companies: WireCard[];
+  /** What each of them gets. */
+  dollars: number;
+  /** The region, or `east`. */
+  region: string;
+}
+
 /**
  * A map as it is drawn. All numbers are pixels of one drawing, with y downwards, rounded to
  * a tenth. The ids are those of [`WireGame`](super::WireGame).
@@ -1798,6 +1809,16 @@ export interface WireBonus {
   place: string;
   /** What it is worth. */
   points: number;
+}
+
+/** A game of the calendar. */
+export interface WireCalendarGame {
+  /** From 1. */
+  game: number;
+  /** Its year. */
+  year: number;
+  /** The headline of what is read first in it, once it was read. */
+  title?: WireText | null;
 }
 
 /**
@@ -2004,6 +2025,98 @@ export interface WireClaimWith {
   powder?: number;
   /** Cards of the colour with a skull. */
   skulls?: number;
+}
+
+/** The copy of the game as it lies in the box between two games. Nothing sealed is in it. */
+export interface WireCopy {
+  /** Archived tickets. */
+  "archived-tickets": string[];
+  /** Big cities. */
+  big: string[];
+  /** All games of the campaign. */
+  calendar: WireCalendarGame[];
+  /** The companies. */
+  companies: WireCopyCompany[];
+  /** The event deck. */
+  events: string[];
+  /** The game that comes next, from 1; 13 when all are played. */
+  game: number;
+  /** Plaques by company. */
+  plaques: { [name: string]: string[] };
+  /** Postcards that somebody has found. */
+  post: WirePost[];
+  /** The companies of the last game, from first to last. */
+  ranking: WireCard[];
+  /** The board pieces on the table, those of the start first, the others as they were opened. */
+  regions: WireCopyRegion[];
+  /** Whose stamps tickets bear. */
+  stamps: { [name: string]: WireCard[] };
+  /** Stickers in force. */
+  stickers: string[];
+  /** How many tickets the deck has. */
+  tickets: number;
+  /** Is the toolbox open? */
+  "toolbox-open": boolean;
+  /** Tools archived for good. */
+  "tools-archived": string[];
+  /** Tracks with a symbol, and those that were painted or built on. */
+  tracks: WireCopyTrack[];
+  /** The city of the fair. */
+  host?: string | null;
+  /** Colour stickers left; absent before the first bed can be painted. */
+  "paint-stock"?: { [name: string]: number };
+  /** Who has the start card. */
+  "start-card"?: WireCard | null;
+  /** Its year; absent when all are played. */
+  year?: number | null;
+}
+
+/** A company between two games. */
+export interface WireCopyCompany {
+  /** Its cards: `start`, `1A`, … */
+  cards: string[];
+  /** Its colour. */
+  colour: WireCard;
+  /** Goodwill. */
+  goodwill: number;
+  /** Its motto. */
+  motto: WireText;
+  /** Its name. */
+  name: WireText;
+  /** Has it played a game? */
+  played: boolean;
+  /** The bank slips of the games so far; `null` for one it missed. */
+  slips: (number | null)[];
+  /** Stamps. */
+  stamps: number;
+  /** Dollars in the vault beside the slips. */
+  vault: number;
+  /** Games won. */
+  wins: number;
+}
+
+/** A board piece on the table. */
+export interface WireCopyRegion {
+  /** Which. */
+  id: string;
+  /** What players call it. */
+  name: WireText;
+  /** The game after which it was opened; absent for the pieces of the start. */
+  "opened-after"?: number | null;
+}
+
+/** A track that has something of its own. */
+export interface WireCopyTrack {
+  /** Which. */
+  id: string;
+  /** Who built its bridge. */
+  bridge?: WireCard | null;
+  /** The colour it was given. */
+  colour?: WireCard | null;
+  /** Dollars lying on its tunnel. */
+  fund?: number | null;
+  /** Who painted it by building there. */
+  painter?: WireCard | null;
 }
 
 /** What put the winner before the next. */
@@ -2273,6 +2386,40 @@ export type WireEvent =
     /** The tickets of each seat. */
     tickets: string[][];
   };
+
+/** What a company has at the end, in dollars. */
+export interface WireFinalPlace {
+  /** Whose. */
+  company: WireCard;
+  /** For goodwill. */
+  goodwill: number;
+  /** For missed games. */
+  missed: number;
+  /** For anything else that rules of the finale count. */
+  other: number;
+  /** The place, from 1; equal places are shared. */
+  place: number;
+  /** For sheets of the atlas. */
+  sheets: number;
+  /** The bank slips. */
+  slips: number;
+  /** Everything. */
+  total: number;
+  /** What is in the vault beside them. */
+  vault: number;
+  /** Games won. */
+  wins: number;
+}
+
+/** The end of a campaign. */
+export interface WireFinale {
+  /** Who did best, or several who are equal in everything. */
+  champion: WireCard[];
+  /** The companies that have played, best first. */
+  places: WireFinalPlace[];
+  /** The sheets of the atlas. */
+  sheets: WireAtlasSheet[];
+}
 
 /** The tickets of the set-up. */
 export interface WireFirstTickets {
@@ -2698,6 +2845,32 @@ export interface WireLaterTickets {
   "order-chosen": boolean;
 }
 
+/** One sentence of a card. */
+export interface WireLine {
+  /** What it brings. */
+  effects: WireTerm[];
+  /**
+   * When: `now`, `setup`, `turn`, `claim`, `take`, `draw`, `bell`, `news`, `score`, `after`,
+   * `finale`, `while`.
+   */
+  when: string;
+  /** Does it act only on a condition? */
+  conditional?: boolean;
+  /** How often in all. */
+  "in-all"?: number | null;
+  /** Is the price part of the action, and not a choice? */
+  must?: boolean;
+  /** How often in a game; absent where there is no limit. */
+  "per-game"?: number | null;
+  /**
+   * Its place among the limited abilities, as `used` tells it; absent where there is no
+   * limit in a game.
+   */
+  place?: number | null;
+  /** What it costs: one of these, each paid wholly. */
+  price?: WireTerm[][];
+}
+
 /** The face-up cards. */
 export interface WireMarket {
   /** So many locomotives sweep the market. */
@@ -2734,6 +2907,83 @@ export interface WirePaint {
   track: string;
   /** Its colour. */
   colour?: WireCard | null;
+}
+
+/** Something of a campaign that its reader may read now. */
+export interface WirePaper {
+  /**
+   * `E05`, `S-C9`, `1865-01A`, `101`, `T1`, `A1`, `black-1A`, `M-mail`; of a region box the
+   * region, of a ticket text the ticket, of a company its colour.
+   */
+  id: string;
+  /** What it is. */
+  kind: WirePaperKind;
+  /** What it says; of a company its motto. */
+  text: WireText;
+  /** Its headline. */
+  title: WireText;
+  /** The company of a card, or the one that has a postcard. */
+  company?: WireCard | null;
+  /** Of a tool: so many counters are put on it. */
+  counters?: number | null;
+  /** The game around which it is read, from 1. */
+  game?: number | null;
+  /** Of an event: does it act as long as it is the current one? */
+  lasting?: boolean;
+  /** Of a company card: `start`, `1A` to `3B`. */
+  level?: string | null;
+  /** What it does, sentence by sentence. */
+  lines?: WireLine[];
+  /** The module of a sticker or of a region box. */
+  module?: string | null;
+  /** The secret side of a postcard, for its owner, and for all once it was used. */
+  secret?: WireText | null;
+  /**
+   * What a side of the campaign deck is: `story`, `rule`, `event`, `unlock`, `choice`,
+   * `pause`, `stop`.
+   */
+  side?: string | null;
+  /** Where a sticker is put; when a side of the campaign deck is read. */
+  slot?: WirePaperSlot | null;
+  /** Of a company card: for so many stamps. */
+  stamps?: number | null;
+  /** Of a postcard whose secret side can be read: how often it can be used in all. */
+  uses?: number | null;
+  /** Of a side of the campaign deck: the year of its game. */
+  year?: number | null;
+}
+
+/** What a paper is. */
+export type WirePaperKind =
+  /** A company: its name and motto. */
+  | "company"
+  /** A card of a company. */
+  | "company-card"
+  /** An event. */
+  | "event"
+  /** A rule sticker. */
+  | "sticker"
+  /** A module: stickers that belong together. */
+  | "module"
+  /** A side of the campaign deck. */
+  | "campaign-card"
+  /** The box of a region. */
+  | "region-box"
+  /** A postcard. */
+  | "postcard"
+  /** A tool. */
+  | "tool"
+  /** An agreement. */
+  | "agreement"
+  /** The text on a ticket. */
+  | "ticket-text";
+
+/** Where in the rulebook a paper belongs. */
+export interface WirePaperSlot {
+  /** `setup`, `claim`, `after`, `turn`, `always`. */
+  kind: string;
+  /** The number of the step. */
+  step?: number | null;
 }
 
 /** How many passengers stand at a place in the set-up. */
@@ -2882,6 +3132,14 @@ export interface WireQuestion {
   paper?: string | null;
   /** The track whose colour is asked for. */
   track?: string | null;
+}
+
+/** A side of the campaign deck that was read. */
+export interface WireRead {
+  /** The game, from 1. */
+  game: number;
+  /** Which. */
+  id: string;
 }
 
 /** What happens to refused tickets of the set-up. */

@@ -71,7 +71,7 @@ impl Manner {
         locomotive: 70,
         needed: 80,
         claim: 320,
-        windfall: 250,
+        windfall: 2_000,
         used_car: 40,
         tickets: 20,
         late: 40,

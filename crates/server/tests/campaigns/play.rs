@@ -5,6 +5,7 @@ use gleis_games::campaign::CampaignFile;
 use gleis_games::data;
 use gleis_server::model::Company;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// A game of a campaign takes no longer than this, even on a machine that has much to do.
@@ -154,6 +155,7 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
     let campaign = Campaign::new(&anna, 3).await;
     campaign.join(&bert, "yellow").await;
     campaign.bot(&anna, "green").await;
+    let mut fingerprints = BTreeSet::new();
     for game in 1..=12 {
         // People decide in the first and the fifth game; a bot sits in for them in the others.
         let here = match game {
@@ -165,6 +167,8 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
         let here = if game == 4 { missing } else { here };
         campaign.here(&bert, "yellow", here).await;
         let table = campaign.next(&anna).await;
+        let rules = anna.get(&format!("/api/v1/tables/{table}/game")).await.ok();
+        fingerprints.insert(text(&rules["fingerprint"]));
         if game == 5 {
             let people = [&anna, &bert];
             let mut evening = Evening::new(&table, &people);
@@ -181,6 +185,8 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
         let companies = info["games"][game - 1]["companies"].as_array();
         assert_eq!(companies.map(Vec::len), Some(if game == 4 { 2 } else { 3 }));
     }
+    // No two games are alike, so no bot of one is asked in another.
+    assert_eq!(fingerprints.len(), 12);
     let info = campaign.info(&anna).await;
     assert_eq!(info["over"], true, "{info}");
     let places = info["finale"]["places"].as_array();

@@ -65,7 +65,8 @@ pub(crate) struct Options {
     /// Write the tables to this file, as Markdown
     #[arg(long, value_name = "FILE", conflicts_with = "report")]
     out: Option<String>,
-    /// Play with 2, 3, 4 and 5 players, and write a page about all of them
+    /// Play with 2, 3, 4 and 5 players, and write a page about all of them; what stands above
+    /// the mark of the report in that file is kept
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     report: Option<String>,
 }
@@ -134,7 +135,7 @@ fn write_report(
     let (least, most) = legends.content.numbers.players;
     let mut series = Vec::new();
     for count in usize::from(least)..=usize::from(most) {
-        let players = plan.players.iter().cycle().take(count).cloned().collect();
+        let players = plan.players.iter().cycle().take(count).copied().collect();
         let plan = CampaignPlan {
             players,
             ..plan.clone()
@@ -144,9 +145,20 @@ fn write_report(
         series.push((plan, campaigns));
     }
     let page = markdown(&report(legends, &series));
-    load::write_to(Some(file), out, &page)?;
+    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    load::write_to(Some(file), out, &behind_the_mark(&kept, page))?;
     writeln!(out, "{file} is written")?;
     Ok(())
+}
+
+/// Words of people above the mark stay; without a mark the report is the whole page.
+fn behind_the_mark(kept: &str, page: String) -> String {
+    const MARK: &str = "<!-- The report begins. `gleis campaign sim --report` writes it. -->";
+    let Some((before, _)) = kept.split_once(MARK) else {
+        return page;
+    };
+    let untitled = page.split_once('\n').map_or("", |(_, rest)| rest);
+    format!("{before}{MARK}\n{untitled}")
 }
 
 fn tell(
@@ -298,4 +310,20 @@ fn amounts_json(amounts: &Amounts) -> Value {
         "min": amounts.min(),
         "max": amounts.max(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::behind_the_mark;
+
+    #[test]
+    fn words_above_the_mark_stay() {
+        let mark = "<!-- The report begins. `gleis campaign sim --report` writes it. -->";
+        let page = "# Title\n\nnew\n".to_owned();
+        assert_eq!(behind_the_mark("", page.clone()), page);
+        assert_eq!(behind_the_mark("old words", page.clone()), page);
+        let kept = format!("# Ours\n\nwords\n\n{mark}\n\nold\n");
+        let want = format!("# Ours\n\nwords\n\n{mark}\n\nnew\n");
+        assert_eq!(behind_the_mark(&kept, page), want);
+    }
 }
