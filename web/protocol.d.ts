@@ -2897,6 +2897,8 @@ export interface WireOption {
   option: string;
   /** What it brings, where the answer is one of a card's ways. */
   effects?: WireTerm[];
+  /** What players call it, where no paper tells: of a region. */
+  name?: WireText | null;
   /** What it costs: one of these, each paid wholly. */
   price?: WireTerm[][];
 }

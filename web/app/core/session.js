@@ -159,7 +159,7 @@ export class Session {
     } else if (message.type === "step" && message.table === this.id && (message.seat ?? null) === this.seat) {
       this.takeStep(message);
     } else if (message.type === "chat" && message.table === this.id) this.takeChat([message.line]);
-    else if (message.type === "page-turned" && message.table === this.id) this.pageTurned.tell(message);
+    else if (message.type === "page-turned" && message.table === this.id) this.pageTurned.tell({ name: message.name, page: Number(message.page) || 0 });
     else if (message.type === "error" && (message.table ?? this.id) === this.id) this.problem.tell(message.problem);
     else if (message.type === "bye") socket.line?.close();
   }
@@ -325,7 +325,7 @@ export class Session {
   /** Everybody at the table sees this page of what is read aloud. @param {number} page */
   turnPage(page) {
     // Who only looks on may not turn for all: then it is turned here alone.
-    void socket.ask({ type: "turn-page", table: this.id, page }).catch(() => undefined);
+    void socket.ask({ type: "turn-page", table: this.id, page: String(page) }).catch(() => undefined);
   }
 
   /** @param {Room} room @param {string} text */

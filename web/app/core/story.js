@@ -296,8 +296,11 @@ const PLAIN = {
       topic: "tickets",
     });
   },
-  "first-seat": (teller, { seat }) =>
-    teller.say(teller.phrase(teller.verb(seat, "story.begins", "story.begins-you"), { seat: { seat } }), { seat, weight: "turn", topic: "game" }),
+  "first-seat": (teller, { seat }) => {
+    // In a campaign it is the card that says who begins, now or next time.
+    const key = teller.about.companies ? teller.verb(seat, "story.start-card", "story.start-card-you") : teller.verb(seat, "story.begins", "story.begins-you");
+    teller.say(teller.phrase(key, { seat: { seat } }), { seat, weight: "turn", topic: "game" });
+  },
   passed: (teller, { seat }) =>
     teller.say(teller.phrase(teller.verb(seat, "story.passes", "story.passes-you"), { seat: { seat } }), { seat, weight: "move", topic: "game" }),
   awaits: (teller, event) => {

@@ -42,13 +42,13 @@ function drawPieces(board, id) {
   const [x, y] = board.shift ?? [0, 0];
   const shapes = board.pieces ?? [];
   return svg`<rect class="map-beyond" width=${board.width} height=${board.height}></rect>
-    ${(board.stubs ?? []).map(({ line }) => svg`<path class="map-stub" d=${polyline(line)}></path>`)}
     <clipPath id="pieces-${id}">${shapes.map(({ shape }) => svg`<path d=${shape}></path>`)}</clipPath>
     <g transform="translate(${x} ${y})">
       ${shapes.map(({ shape }) => svg`<path class="map-piece" d=${shape}></path>`)}
       <g clip-path="url(#pieces-${id})">${drawLand(board)}</g>
       ${shapes.map(({ shape }) => svg`<path class="map-piece-edge" d=${shape}></path>`)}
-    </g>`;
+    </g>
+    ${(board.stubs ?? []).map(({ line }) => svg`<path class="map-stub" d=${polyline(line)}></path>`)}`;
 }
 
 /** So many corners a piece of a line has at most. */
