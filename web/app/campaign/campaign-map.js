@@ -4,7 +4,7 @@ import { html } from "lit";
 import { motion } from "../core/settings.js";
 import { GleisElement } from "../ui/element.js";
 import { toPage } from "./picture.js";
-import { EDGE, drawSheet } from "./sheet.js";
+import { EDGE, drawSheet, paperOf } from "./sheet.js";
 
 /** @typedef {import("./sheet-model.js").SheetModel} SheetModel */
 /** @typedef {{ pieces?: string[], tracks?: string[], cities?: string[] }} Lit */
@@ -59,7 +59,7 @@ export class CampaignMap extends GleisElement {
 
   /** The part to show, with some paper around it. @param {SheetModel} model */
   wanted(model) {
-    return this.look ?? [-EDGE, -EDGE, model.width + 2 * EDGE, model.height + 2 * EDGE];
+    return this.look ?? paperOf(model);
   }
 
   light() {
@@ -102,5 +102,6 @@ customElements.define("campaign-map", CampaignMap);
 export function around(box, model, margin = 90) {
   const width = Math.min(model.width + 2 * EDGE, Math.max(box[2] + 2 * margin, 620));
   const height = Math.min(model.height + 2 * EDGE, Math.max(box[3] + 2 * margin, 400));
-  return [box[0] + box[2] / 2 - width / 2, box[1] + box[3] / 2 - height / 2, width, height];
+  const within = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ all) => Math.max(-EDGE, Math.min(from, all + EDGE - size));
+  return [within(box[0] + box[2] / 2 - width / 2, width, model.width), within(box[1] + box[3] / 2 - height / 2, height, model.height), width, height];
 }

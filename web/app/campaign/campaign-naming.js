@@ -1,7 +1,7 @@
 // <campaign-naming>: stations that wait for a name, or whose name may be taken off again.
 import { html } from "lit";
 import { post } from "../core/api.js";
-import { t } from "../core/i18n.js";
+import { t, tn } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
 import { attempt } from "../ui/toasts.js";
 import { companyMark, companyName } from "./companies.js";
@@ -53,7 +53,7 @@ export class CampaignNaming extends GleisElement {
     if (!info || stations.length === 0) return "";
     const waiting = stations.filter(({ name }) => !name);
     const named = stations.filter(({ name }) => name);
-    return html`${waiting.map((station) => this.sign(info, station))}
+    return html`${waiting.slice(0, 1).map((station) => this.sign(info, station, waiting.length - 1))}
       ${named.length
         ? html`<details class="naming-named">
             <summary>${t("campaign.names")}</summary>
@@ -69,8 +69,8 @@ export class CampaignNaming extends GleisElement {
         : ""}`;
   }
 
-  /** @param {CampaignInfo} info @param {{ company: string, city: string }} station */
-  sign(info, { company, city }) {
+  /** One at a time. @param {CampaignInfo} info @param {{ company: string, city: string }} station @param {number} more */
+  sign(info, { company, city }, more) {
     const send = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("station") ?? "").trim();
@@ -84,7 +84,7 @@ export class CampaignNaming extends GleisElement {
           <input type="text" name="station" required maxlength=${LETTERS} autocomplete="off" /></label>
         <button class="button button-main" data-action="name-station" ?disabled=${this.busy}>${t("campaign.name-it")}</button>
       </div>
-      <p class="note">${t("campaign.name-note", { n: LETTERS })}</p>
+      <p class="note">${t("campaign.name-note", { n: LETTERS })} ${more ? tn("campaign.names-more", more) : ""}</p>
     </form>`;
   }
 }

@@ -5,7 +5,7 @@ import { Camera } from "../table/map-camera.js";
 import { Gestures } from "../table/map-gestures.js";
 import { icon } from "../ui/icon.js";
 import { toPage } from "./picture.js";
-import { EDGE, drawSheet } from "./sheet.js";
+import { EDGE, drawSheet, paperOf } from "./sheet.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
@@ -40,10 +40,10 @@ export function openCloser(session) {
   const stage = /** @type {HTMLElement} */ (dialog.querySelector(".closer-stage"));
   stage.append(toPage(drawSheet(model, { id: "closer" })));
   dialog.showModal();
-  const board = { width: model.width + 2 * EDGE, height: model.height + 2 * EDGE };
+  const [, , wide, high] = paperOf(model);
   camera = new Camera(pane, stage, () => undefined);
   const [x, y, width, height] = session.board?.view ?? [0, 0, model.width, model.height];
-  camera.show(board, { x: x + width / 2 + EDGE, y: y + height / 2 + EDGE });
+  camera.show({ width: wide, height: high }, { x: x + width / 2 + EDGE, y: y + height / 2 + EDGE });
   const nothing = () => undefined;
   const twice = (/** @type {{ x: number, y: number }} */ at) => camera?.zoomSoftly(2, at);
   new Gestures(pane, () => camera, { tap: nothing, twice, hover: nothing, dragOver: nothing, drop: nothing, press: nothing });

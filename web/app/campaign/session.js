@@ -13,9 +13,7 @@ import { sheetModel } from "./sheet-model.js";
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 /** @typedef {import("../../protocol.js").WireCopy} WireCopy */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
-/** @typedef {import("../../protocol.js").Ply} Ply */
 /** @typedef {import("../../protocol.js").ToClient} ToClient */
-/** @typedef {import("../../protocol.js").WireHappening} WireHappening */
 
 export class CampaignSession {
   /** @param {string} id */
@@ -142,18 +140,23 @@ export function see(id, what) {
 }
 
 /**
- * The events that came out of the box of a region: those that were added in the move that opened it.
+ * The events that came out of the box of a region that was opened after the last game: those that are in the deck now
+ * and were not on the table at its end.
  * @param {CampaignSession} session @param {string} region
  * @returns {Promise<string[]>}
  */
 export async function addedWith(session, region) {
-  const after = session.whole?.copy.regions.find(({ id }) => id === region)?.["opened-after"];
-  const table = session.info?.games.find(({ number }) => number === after)?.table;
-  if (!table) return [];
-  // Without them the box still has its story and its rule.
-  const record = await get(`tables/${table}/record`).catch(() => null);
-  /** @type {WireHappening[][]} */
-  const moves = (record?.plies ?? []).map((/** @type {Ply} */ ply) => ply.events.flatMap((event) => (event.event === "happened" ? event.happening : [])));
-  const opening = moves.find((happenings) => happenings.some((it) => it.what === "region-opened" && it.id === region)) ?? [];
-  return opening.flatMap((it) => (it.what === "event-added" ? it.id : []));
+  const { whole } = session;
+  const last = whole?.games.at(-1);
+  const after = whole?.copy.regions.find(({ id }) => id === region)?.["opened-after"];
+  if (!whole || !last || after !== last.number) return [];
+  try {
+    const { plies } = await get(`replays/${last.table}`);
+    const { view } = await get(`replays/${last.table}/plies/${plies}`);
+    const there = new Set([...(view.campaign?.["event-deck"] ?? []), ...(view.campaign?.["event-discards"] ?? [])]);
+    return whole.copy.events.filter((id) => !there.has(id));
+  } catch {
+    // Without them the box still has its story and its rule.
+    return [];
+  }
 }

@@ -9,8 +9,12 @@ import { part } from "./picture.js";
 /** @typedef {import("./sheet-model.js").SheetCity} SheetCity */
 /** @typedef {import("./sheet-model.js").SheetPiece} SheetPiece */
 
-/** The paper around the drawing, with the frame. */
+/** The paper around the drawing, with the frame; below it there is room for the title and the corner. */
 export const EDGE = 84;
+export const FOOT = 200;
+
+/** All of the paper: left, top, width, height. @param {{ width: number, height: number }} model */
+export const paperOf = ({ width, height }) => [-EDGE, -EDGE, width + 2 * EDGE, height + 2 * EDGE + FOOT];
 
 /** The shape of a company, by its colour. @param {string} company */
 export const shapeOf = (company) => SHAPES[(COMPANIES[/** @type {keyof typeof COMPANIES} */ (company)] ?? 1) - 1];
@@ -28,9 +32,8 @@ const at = (x, y) => `translate(${tenth(x)} ${tenth(y)})`;
  * @returns {Drawn}
  */
 export function drawSheet(model, how = {}) {
-  const { width, height } = model;
   const id = how.id ?? "sheet";
-  const box = [-EDGE, -EDGE, width + 2 * EDGE, height + 2 * EDGE];
+  const box = paperOf(model);
   return part(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", class: "sheet", viewBox: box.join(" "), width: box[2], height: box[3], role: "img", "aria-label": model.label },
@@ -191,38 +194,37 @@ function frame({ width, height }) {
   });
   const ticks = Array.from({ length: columns - 1 }, (_, i) => `M${tenth((i + 1) * across)} -52v36M${tenth((i + 1) * across)} ${height + 16}v36`);
   const ladder = Array.from({ length: rows - 1 }, (_, i) => `M-52 ${tenth((i + 1) * down)}h36M${width + 16} ${tenth((i + 1) * down)}h36`);
-  const line = (/** @type {string} */ name, /** @type {number} */ far) => part("rect", { class: name, x: -far, y: -far, width: width + 2 * far, height: height + 2 * far });
+  const line = (/** @type {string} */ name, /** @type {number} */ far, foot = 0) => part("rect", { class: name, x: -far, y: -far, width: width + 2 * far, height: height + 2 * far + foot });
   return part("g", { class: "sheet-frame", "aria-hidden": "true" },
-    line("sheet-frame-thin", 4), line("sheet-frame-thin", 16), line("sheet-frame-thick", 54),
+    line("sheet-frame-thin", 4), line("sheet-frame-thin", 16), line("sheet-frame-thin", 52), line("sheet-frame-thick", 58, FOOT),
     part("path", { class: "sheet-frame-thin", d: [...ticks, ...ladder].join("") }), letters, numbers);
 }
 
-/** Title, years, compass and who is who, where the sea is. @param {SheetModel} model */
+/** Title, years and who is who, below the map. @param {SheetModel} model */
 function cartouche(model) {
-  const companies = model.legend.map(({ company, name }, i) => part("g", { class: `sheet-co-${company}`, transform: at(26, 172 + i * 32) },
-    part("g", { transform: at(24, 0) }, badge(company, model, "painter")),
-    part("text", { class: "sheet-legend", x: 58, y: 6 }, name)));
-  const size = Math.min(46, 860 / Math.max(12, model.title.length));
-  return part("g", { class: "sheet-cartouche", transform: at(34, model.height - 202 - companies.length * 32) },
-    part("rect", { class: "sheet-cartouche-paper", x: 0, y: 0, width: 452, height: 168 + companies.length * 32, rx: 4 }),
-    part("rect", { class: "sheet-cartouche-line", x: 8, y: 8, width: 436, height: 152 + companies.length * 32, rx: 2 }),
-    part("text", { class: "sheet-title", x: 28, y: 70, "font-size": tenth(size) }, model.title),
-    part("text", { class: "sheet-subtitle", x: 28, y: 106 }, model.subtitle),
-    part("path", { class: "sheet-rule", d: "M28 128H424" }),
-    companies);
+  const size = Math.min(64, 1150 / Math.max(12, model.title.length));
+  const columns = Math.ceil(model.legend.length / 3);
+  const companies = model.legend.map(({ company, name }, i) => part("g", { class: `sheet-co-${company}`, transform: at(760 + Math.floor(i / 3) * 380, 46 + (i % 3) * 46) },
+    part("g", { transform: "scale(1.4)" }, badge(company, model, "painter")),
+    part("text", { class: "sheet-legend", x: 42, y: 8 }, name)));
+  return part("g", { class: "sheet-cartouche", transform: at(0, model.height + 70) },
+    part("text", { class: "sheet-title", x: 0, y: 66, "font-size": tenth(size) }, model.title),
+    part("path", { class: "sheet-rule", d: "M2 92H420" }),
+    part("text", { class: "sheet-subtitle", x: 0, y: 136 }, model.subtitle),
+    columns > 0 && companies);
 }
 
-/** Where the champion signs, and a compass above it. @param {SheetModel} model */
+/** A compass, and beside it the corner where the champion signs. @param {SheetModel} model */
 function corner(model) {
-  const compass = part("g", { class: "sheet-compass", transform: at(model.width - 110, model.height - 250) },
+  const compass = part("g", { class: "sheet-compass", transform: `${at(model.width - 660, model.height + 154)} scale(.86)` },
     part("circle", { r: 62 }), part("circle", { r: 54 }),
-    part("path", { class: "sheet-compass-dark", d: "M0 -84 13 0H-13ZM0 84 -13 0H13Z" }),
+    part("path", { class: "sheet-compass-dark", d: "M0 -78 13 0H-13ZM0 78 -13 0H13Z" }),
     part("path", { class: "sheet-compass-light", d: "M-66 0 0 -11V11ZM66 0 0 11V-11Z" }),
-    part("circle", { class: "sheet-compass-hub", r: 6 }),
-    part("text", { y: -92 }, "N"));
+    part("circle", { class: "sheet-compass-hub", r: 6 }));
   if (!model.corner) return compass;
+  const size = Math.min(46, 1000 / Math.max(16, model.corner.length));
   return part("g", {}, compass,
-    part("g", { class: `sheet-signature ${model.signed ? `sheet-co-${model.signed}` : ""}`, transform: at(model.width - 40, model.height - 78) },
-      part("text", { class: "sheet-signature-text", x: 0, y: 0 }, model.corner),
-      part("path", { class: "sheet-signature-line", d: "M-380 22Q-240 8 -130 20T0 14" })));
+    part("g", { class: `sheet-signature ${model.signed ? `sheet-co-${model.signed}` : ""}`, transform: at(model.width - 20, model.height + 160) },
+      part("text", { class: "sheet-signature-text", x: 0, y: 0, "font-size": tenth(size) }, model.corner),
+      part("path", { class: "sheet-signature-line", d: "M-420 24Q-260 8 -140 22T0 15" })));
 }
