@@ -1,22 +1,20 @@
 // <campaign-company>: one company with what it has gathered: vault, storage, stamps, goodwill, marks.
 import { html } from "lit";
 import { say, t } from "../core/i18n.js";
-import { GleisElement } from "../ui/element.js";
 import { companyBadge, companyMark, memberName } from "./companies.js";
 import { paperCard } from "./paper.js";
 import { dollars } from "./sheet-model.js";
+import { CampaignPart } from "./part.js";
 
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("../../protocol.js").WireCopyCompany} WireCompany */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
-export class CampaignCompany extends GleisElement {
+export class CampaignCompany extends CampaignPart {
   static properties = { session: { attribute: false }, company: { attribute: false } };
 
   constructor() {
     super();
-    /** @type {CampaignSession | null} */
-    this.session = null;
     /** @type {WireCompany | null} */
     this.company = null;
   }

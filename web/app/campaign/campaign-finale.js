@@ -4,13 +4,13 @@ import { html } from "lit";
 import { post } from "../core/api.js";
 import { list, say, t, tn } from "../core/i18n.js";
 import { announce } from "../ui/announcer.js";
-import { GleisElement } from "../ui/element.js";
 import { icon } from "../ui/icon.js";
 import { attempt } from "../ui/toasts.js";
 import { around } from "./campaign-map.js";
 import { companyBadge, companyMark, companyName, initials } from "./companies.js";
 import { keepButtons } from "./keep.js";
 import { dollars, marksOn } from "./sheet-model.js";
+import { CampaignPart } from "./part.js";
 
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("../../protocol.js").WireFinale} WireFinale */
@@ -31,13 +31,11 @@ const EAST = "east";
 /** The longest text that fits into the corner. */
 const LETTERS = 60;
 
-export class CampaignFinale extends GleisElement {
+export class CampaignFinale extends CampaignPart {
   static properties = { session: { attribute: false }, step: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
-    /** @type {CampaignSession | null} */
-    this.session = null;
     this.step = 0;
     this.busy = false;
   }
@@ -46,7 +44,6 @@ export class CampaignFinale extends GleisElement {
     super.connectedCallback();
     this.addEventListener("keydown", this.key);
     this.stops.push(() => this.removeEventListener("keydown", this.key));
-    if (this.session) this.follow(this.session.changed);
     // Who has written into the corner, or sees that somebody has, need not wait for it again.
     if (this.session?.whole?.corner) this.step = this.acts().length - 1;
   }

@@ -3,7 +3,6 @@
 import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { segments } from "../pages/fields.js";
-import { GleisElement } from "../ui/element.js";
 import { openDialog } from "../ui/dialog.js";
 import "./campaign-box.js";
 import "./campaign-calendar.js";
@@ -21,6 +20,7 @@ import { companyBadge, companyName } from "./companies.js";
 import { keepButtons } from "./keep.js";
 import { addedWith, see, seen } from "./session.js";
 import { marksOn } from "./sheet-model.js";
+import { CampaignPart } from "./part.js";
 
 /** @typedef {import("../../protocol.js").About} About */
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
@@ -30,13 +30,11 @@ import { marksOn } from "./sheet-model.js";
 /** What the toolbox is called among what was seen. */
 const TOOLBOX = "toolbox";
 
-export class CampaignHome extends GleisElement {
+export class CampaignHome extends CampaignPart {
   static properties = { session: { attribute: false }, about: { attribute: false }, room: { state: true }, near: { state: true } };
 
   constructor() {
     super();
-    /** @type {CampaignSession | null} */
-    this.session = null;
     /** @type {About | null} */
     this.about = null;
     /** @type {Room} */
@@ -50,7 +48,6 @@ export class CampaignHome extends GleisElement {
     const look = () => (this.room = this.wanted());
     addEventListener("hashchange", look);
     this.stops.push(() => removeEventListener("hashchange", look));
-    if (this.session) this.follow(this.session.changed);
   }
 
   /** The room named in the address. @returns {Room} */

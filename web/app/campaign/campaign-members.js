@@ -8,12 +8,12 @@ import { levelName } from "../pages/agreed.js";
 import { takeAway } from "../pages/fields.js";
 import { planKey, planOf, seatOptions } from "../pages/seats.js";
 import { confirm } from "../ui/dialog.js";
-import { GleisElement } from "../ui/element.js";
 import { icon } from "../ui/icon.js";
 import { ensureName, nameField, nameIn } from "../ui/name.js";
 import "../ui/qr.js";
 import { attempt } from "../ui/toasts.js";
 import { companyMark, companyName, memberName } from "./companies.js";
+import { CampaignPart } from "./part.js";
 
 /** @typedef {import("../../protocol.js").About} About */
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
@@ -39,13 +39,11 @@ const running = (info) => info.current?.status === "running";
 /** Those who sit at the next table. @param {CampaignInfo} info */
 export const players = (info) => info.members.filter((member) => member.kind !== "open" && member.here.kind !== "absent");
 
-export class CampaignMembers extends GleisElement {
+export class CampaignMembers extends CampaignPart {
   static properties = { session: { attribute: false }, about: { attribute: false }, busy: { state: true } };
 
   constructor() {
     super();
-    /** @type {CampaignSession | null} */
-    this.session = null;
     /** @type {About | null} */
     this.about = null;
     this.busy = false;

@@ -2,9 +2,9 @@
 import { html } from "lit";
 import { post } from "../core/api.js";
 import { t, tn } from "../core/i18n.js";
-import { GleisElement } from "../ui/element.js";
 import { attempt } from "../ui/toasts.js";
 import { companyMark, companyName } from "./companies.js";
+import { CampaignPart } from "./part.js";
 
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
@@ -12,13 +12,11 @@ import { companyMark, companyName } from "./companies.js";
 /** The longest name that fits on a sign. */
 const LETTERS = 24;
 
-export class CampaignNaming extends GleisElement {
+export class CampaignNaming extends CampaignPart {
   static properties = { session: { attribute: false }, busy: { state: true } };
 
   constructor() {
     super();
-    /** @type {CampaignSession | null} */
-    this.session = null;
     this.busy = false;
   }
 

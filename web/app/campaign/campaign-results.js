@@ -1,20 +1,18 @@
 // <campaign-results>: the bank slips of one game or of all: a table of companies and years.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
-import { GleisElement } from "../ui/element.js";
 import { companyBadge, companyMark, companyName } from "./companies.js";
 import { dollars } from "./sheet-model.js";
+import { CampaignPart } from "./part.js";
 
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
-export class CampaignResults extends GleisElement {
+export class CampaignResults extends CampaignPart {
   static properties = { session: { attribute: false }, only: { attribute: false } };
 
   constructor() {
     super();
-    /** @type {CampaignSession | null} */
-    this.session = null;
     /** One game, or 0 for all. */
     this.only = 0;
   }

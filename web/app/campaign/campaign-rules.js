@@ -2,8 +2,8 @@
 // what may be done in a turn, and each rule in three sentences.
 import { html } from "lit";
 import { say, t } from "../core/i18n.js";
-import { GleisElement } from "../ui/element.js";
 import { paragraphs } from "./paper.js";
+import { CampaignPart } from "./part.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
@@ -36,14 +36,8 @@ const after = () => [
   { step: 8, text: t("campaign.after-8") },
 ];
 
-export class CampaignRules extends GleisElement {
+export class CampaignRules extends CampaignPart {
   static properties = { session: { attribute: false } };
-
-  constructor() {
-    super();
-    /** @type {CampaignSession | null} */
-    this.session = null;
-  }
 
   /** The stickers that are in force, by their place. @param {CampaignSession} session @param {string} kind */
   stickers(session, kind) {

@@ -1,9 +1,9 @@
 // <campaign-story>: the story so far, game by game, to be read again; and the archive of papers.
 import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
-import { GleisElement } from "../ui/element.js";
 import "./campaign-reading.js";
 import { drafted, paperCard } from "./paper.js";
+import { CampaignPart } from "./part.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
@@ -14,13 +14,11 @@ export function sidesOf(session, game) {
   return read.flatMap(({ id }) => session.papers.known.get(id) ?? []).filter((paper) => paper.side !== "pause");
 }
 
-export class CampaignStory extends GleisElement {
+export class CampaignStory extends CampaignPart {
   static properties = { session: { attribute: false }, game: { state: true }, page: { state: true } };
 
   constructor() {
     super();
-    /** @type {CampaignSession | null} */
-    this.session = null;
     /** The game whose cards are read, 0 for the last. */
     this.game = 0;
     this.page = 0;

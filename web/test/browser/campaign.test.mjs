@@ -17,6 +17,10 @@ const BY_HAND = SHORT ? 6 : 24;
 /** So long a game among computer players takes at most, in milliseconds. */
 const PATIENCE = 240000;
 const GAMES = 12;
+/** The first picture of a campaign's sheet takes the server a while: it lays out the whole board. */
+const SLOW = 60000;
+/** Questions with more answers than this are answered without scrolling. */
+const MANY = 10;
 
 /** Requests in the name of somebody in a browser. */
 async function clientOf(visitor) {
@@ -50,6 +54,7 @@ async function begin(anna, ben) {
   await ben.open(link, "[data-action=join]");
   await ben.page.locator("[data-action=join]").first().click();
   await ben.page.locator(".members-line[data-kind=person] ~ .members-line[data-kind=person]").waitFor();
+  await eventually(async () => (await anna.page.locator(".members-line[data-kind=open]").count()) === 1, "the host sees who has come", SLOW);
   await anna.page.locator('.members-line[data-kind=open] [data-action="choose-member"]').selectOption("bot:casual");
   await anna.page.locator("[data-action=next-game]:not(:disabled)").waitFor();
   return new URL(link).pathname.split("/").at(-1);
@@ -81,6 +86,13 @@ async function playGame(people, campaign, number) {
 /** What the page knows of its campaign. */
 const info = (visitor) => visitor.page.evaluate(() => /** @type {any} */ (document.querySelector("campaign-home")).session.info);
 
+/** The first of many answers. @param {LegendsPlayer} player */
+const first = (player) =>
+  player.page.evaluate(() => {
+    const { session } = /** @type {any} */ (document.querySelector("gleis-table"));
+    void session.act(session.prompt.choices[0].action);
+  });
+
 /** So many decisions, of whoever has to decide. */
 async function playOn(players, decisions) {
   for (let count = 0; count < decisions; count += 1) {
@@ -93,7 +105,11 @@ async function playOn(players, decisions) {
       return null;
     }, "somebody has to act", 60000);
     if (found === "over") return;
-    await found.player.decide(found.state.phase);
+    const { player, state } = found;
+    // What was read aloud lies above the table as soon as its words are there.
+    if (/tickets/.test(state.phase)) await player.seen("gleis-offer [data-action=keep], gleis-offer [data-action=draw-tickets]").waitFor();
+    if (state.phase === "question" && (await player.page.locator(".question .question-options button").count()) > MANY) await player.andWait(() => first(player));
+    else await player.decide(state.phase);
   }
 }
 
@@ -175,6 +191,7 @@ async function tour(visitor, id, each) {
 suite("campaign", ({ each, stage }) => {
   each("two people and a bot play three games, with a power cut", async (visit) => {
     const [anna, ben] = [await visit({ as: await stage.server.guest("Anna") }), await visit({ as: await stage.server.guest("Ben"), viewport: PHONE, touch: true, language: "de" })];
+    for (const visitor of [anna, ben]) visitor.page.setDefaultTimeout(SLOW);
     for (const visitor of [anna, ben]) visitor.me = (await (await clientOf(visitor)).get("visitor")).me.id;
     const heard = [anna, ben].map(listen);
     const campaign = await begin(anna, ben);
@@ -243,6 +260,7 @@ suite("campaign", ({ each, stage }) => {
   each("pages without a campaign yet", async (visit) => {
     for (const ways of [{ viewport: DESKTOP, theme: "light" }, { viewport: PHONE, touch: true, theme: "dark", language: "de" }]) {
       const visitor = await visit(ways);
+      visitor.page.setDefaultTimeout(SLOW);
       await visitor.context.addInitScript({ path: AXE });
       await visitor.open("/campaigns", "[data-action=begin-campaign]");
       await scan(visitor, "campaigns");
