@@ -204,7 +204,7 @@ function frame({ width, height }) {
 function cartouche(model) {
   const size = Math.min(64, 1150 / Math.max(12, model.title.length));
   const columns = Math.ceil(model.legend.length / 3);
-  const companies = model.legend.map(({ company, name }, i) => part("g", { class: `sheet-co-${company}`, transform: at(760 + Math.floor(i / 3) * 380, 46 + (i % 3) * 46) },
+  const companies = model.legend.map(({ company, name }, i) => part("g", { class: `sheet-co-${company}`, transform: at(600 + Math.floor(i / 3) * 360, 46 + (i % 3) * 46) },
     part("g", { transform: "scale(1.4)" }, badge(company, model, "painter")),
     part("text", { class: "sheet-legend", x: 42, y: 8 }, name)));
   return part("g", { class: "sheet-cartouche", transform: at(0, model.height + 70) },
@@ -214,9 +214,9 @@ function cartouche(model) {
     columns > 0 && companies);
 }
 
-/** A compass, and beside it the corner where the champion signs. @param {SheetModel} model */
+/** A compass on the ocean, and the corner where the champion signs. @param {SheetModel} model */
 function corner(model) {
-  const compass = part("g", { class: "sheet-compass", transform: `${at(model.width - 660, model.height + 154)} scale(.86)` },
+  const compass = part("g", { class: "sheet-compass", transform: `${at(model.width * 0.945, model.height * 0.78)} scale(.86)` },
     part("circle", { r: 62 }), part("circle", { r: 54 }),
     part("path", { class: "sheet-compass-dark", d: "M0 -78 13 0H-13ZM0 78 -13 0H13Z" }),
     part("path", { class: "sheet-compass-light", d: "M-66 0 0 -11V11ZM66 0 0 11V-11Z" }),
