@@ -296,7 +296,7 @@ export interface Choice {
 export interface CityNameBody {
   /** The id of the city. */
   city: string;
-  /** What it shall be called: 1 to 40 letters; absent to take the name away. */
+  /** What it shall be called: 1 to 24 letters; absent to take the name away. */
   name?: string | null;
 }
 

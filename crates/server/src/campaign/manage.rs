@@ -9,8 +9,11 @@ use crate::store::{CampaignRow, Guest, Race};
 use crate::text::clean;
 use gleis_rules::BitSet;
 
-/// The longest name of a campaign or a city, in letters.
+/// The longest name of a campaign, in letters.
 const NAME_LETTERS: usize = 40;
+
+/// The longest name of a station: there is no more room on its sign.
+const STATION_LETTERS: usize = 24;
 
 /// The longest text in the corner of the map, in letters.
 const CORNER_LETTERS: usize = 300;
@@ -301,7 +304,7 @@ pub async fn set_name(
     (city, name): (&str, Option<&str>),
 ) -> Result<CampaignRow, ApiError> {
     let name = name
-        .map(|name| clean(name, "A name", NAME_LETTERS))
+        .map(|name| clean(name, "A name", STATION_LETTERS))
         .transpose()?;
     let row = find(house, id).await?;
     let finished = progress(&*house.store, &row.doc.games).await?.finished;

@@ -85,9 +85,9 @@ pub struct NextGame {
 pub struct CityNameBody {
     /// The id of the city.
     pub city: String,
-    /// What it shall be called: 1 to 40 letters; absent to take the name away.
+    /// What it shall be called: 1 to 24 letters; absent to take the name away.
     #[serde(default)]
-    #[schemars(length(min = 1, max = 40), regex(pattern = VISIBLE))]
+    #[schemars(length(min = 1, max = 24), regex(pattern = VISIBLE))]
     pub name: Option<String>,
 }
 
