@@ -38,6 +38,230 @@ export type BotLevel =
   /** Searches; thinks for about a second. */
   | "expert";
 
+/** A campaign: who plays, and every game so far. */
+export interface CampaignFile {
+  /** Stands for the whole content; with another fingerprint the campaign plays differently. */
+  fingerprint: string;
+  /** Always `gleis-campaign`. */
+  format: string;
+  /** The id of its first game: `legends-first`. */
+  game: string;
+  /** The games so far. */
+  games: CampaignFileGame[];
+  /** The digest of the copy after them. */
+  head: string;
+  /** Who plays, in the order of the seats. */
+  members: CampaignFileMember[];
+  /** The version of the rules. */
+  "rules-version": number;
+  /** The version of this format: 1. */
+  version: number;
+}
+
+/** One finished game. */
+export interface CampaignFileGame {
+  /** Every action in order: the seat from 1, and what was done, in words. */
+  actions: unknown[][];
+  /** The digest of the copy with which it was played. */
+  before: string;
+  /** The companies in the order of the seats. */
+  companies: string[];
+  /** Every random outcome in order: a card, a ticket or a number. */
+  luck: CampaignFileLuck[];
+  /** Who decided, in the same order. */
+  players: string[];
+  /** The seat named to begin, from 1; absent if the rules said who does. */
+  "first-seat"?: number | null;
+}
+
+/** A random outcome: `"red"`, `"blue-skull"`, `"newspaper"`, `"EC-07"` or a number. */
+export type CampaignFileLuck =
+  /** One of several equally likely things, from 0. */
+  | number
+  /** A train card or a ticket. */
+  | string;
+
+/** Who plays for a company. */
+export interface CampaignFileMember {
+  /** The colour of the company. */
+  company: string;
+  /** What the others call them. */
+  name: string;
+  /** What they are: `person`, or a program such as `planner`. */
+  player: string;
+}
+
+/** A finished game of a campaign. */
+export interface CampaignGameInfo {
+  /** The companies in the order of the seats. */
+  companies: Company[];
+  /** Which, from 1. */
+  number: number;
+  /** The places from 1, in the order of the seats. */
+  places: number[];
+  /** Who played for them. */
+  players: CampaignPlayer[];
+  /** Its table. */
+  table: string;
+  /** The sums of the bank slips, in the order of the seats. */
+  totals: number[];
+  /** The year on its bank slips. */
+  year: number;
+}
+
+/** A campaign as one viewer knows it. */
+export interface CampaignInfo {
+  /** Was it put away? */
+  closed: boolean;
+  /** When it was made, in milliseconds since 1970. */
+  created: number;
+  /** The game that comes next, is being played, or was the last. */
+  game: number;
+  /** The finished games. */
+  games: CampaignGameInfo[];
+  /** Who made it, by their id. */
+  host: string;
+  /** The id, which is also the link. */
+  id: string;
+  /** The companies, in the order of the seats. */
+  members: CampaignMember[];
+  /** What its players call it. */
+  name: string;
+  /** What founders call their cities. */
+  names: { [name: string]: string };
+  /** Are all games played? */
+  over: boolean;
+  /** Goes up with each change. */
+  revision: number;
+  /** What was agreed. */
+  rules: CampaignRules;
+  /** Its year. */
+  year: number;
+  /** Your companies. */
+  you: Company[];
+  /** The copy of the game as it lies in the box. */
+  copy?: WireCopy | null;
+  /** What the champion wrote into the corner of the map. */
+  corner?: string | null;
+  /** The game that goes on, or was broken off. */
+  current?: CampaignTable | null;
+  /** The end of the campaign, once all games are played. */
+  finale?: WireFinale | null;
+  /**
+   * Everything with a text that you may read now. What the game that goes on has brought is
+   * read at its table.
+   */
+  papers?: WirePaper[] | null;
+  /**
+   * The sides of the campaign deck that were read in finished games, in order. Absent, as
+   * copy, papers and finale, for those who may not look on.
+   */
+  read?: WireRead[] | null;
+  /** Why the campaign cannot go on, if it cannot. */
+  stopped?: string | null;
+}
+
+/** A company of a campaign. */
+export type CampaignMember = {
+  /** Which. */
+  company: Company;
+  /** Who plays for it in the next game. */
+  here: Here;
+  /** Does whoever it belongs to look at the campaign? */
+  online: boolean;
+} & ({
+  kind: "open";
+} | {
+  kind: "person";
+  /** Their id. */
+  guest: string;
+  /** What the others call them. */
+  name: string;
+} | {
+  kind: "bot";
+  /** How strong. */
+  level: BotLevel;
+} | {
+  kind: "program";
+  /** Its id. */
+  guest: string;
+  /** What it is called. */
+  name: string;
+});
+
+/** Who decided for a company in a game. */
+export type CampaignPlayer =
+  /** Nobody yet. */
+  | {
+    kind: "open";
+  }
+  /** A person. */
+  | {
+    kind: "person";
+    /** Their id. */
+    guest: string;
+    /** What the others call them. */
+    name: string;
+  }
+  /** A computer player of the house. */
+  | {
+    kind: "bot";
+    /** How strong. */
+    level: BotLevel;
+  }
+  /** A program that has logged in. */
+  | {
+    kind: "program";
+    /** Its id. */
+    guest: string;
+    /** What it is called. */
+    name: string;
+  };
+
+/** What is agreed for all games of a campaign. */
+export interface CampaignRules {
+  /** May the table show what helps: paths of tickets, missing cards? */
+  aids?: boolean;
+  /** How much time players have. */
+  pace?: Pace;
+  /** May people look on who do not play? */
+  spectators?: boolean;
+  /** What may be taken back. */
+  undo?: Undo;
+}
+
+/** A campaign in a list. */
+export interface CampaignSummary {
+  /** Was it put away? */
+  closed: boolean;
+  /** The game that comes next, is being played, or was the last. */
+  game: number;
+  /** Who made it, by their id. */
+  host: string;
+  /** The id, which is also the link. */
+  id: string;
+  /** The companies, in the order of the seats. */
+  members: CampaignMember[];
+  /** What its players call it. */
+  name: string;
+  /** Are all games played? */
+  over: boolean;
+  /** Goes up with each change. */
+  revision: number;
+  /** The last change, in milliseconds since 1970. */
+  updated: number;
+  /** The game that goes on, or was broken off. */
+  current?: CampaignTable | null;
+}
+
+/** The table of a game that is not finished. */
+export interface CampaignTable {
+  /** How far it has come: `running`, or `abandoned` if it was broken off. */
+  status: Status;
+  /** The table. */
+  table: string;
+}
+
 /** Something said at a table. */
 export interface ChatLine {
   /** When, in milliseconds since 1970. */
@@ -68,10 +292,43 @@ export interface Choice {
   final?: boolean;
 }
 
+/** What a city is called. */
+export interface CityNameBody {
+  /** The id of the city. */
+  city: string;
+  /** What it shall be called: 1 to 40 letters; absent to take the name away. */
+  name?: string | null;
+}
+
 /** A code that works once. */
 export interface CodeBody {
   /** The code. */
   code: string;
+}
+
+/** A company, by its colour. */
+export type Company =
+  /** Red. */
+  | "red"
+  /** Yellow. */
+  | "yellow"
+  /** Green. */
+  | "green"
+  /** Blue. */
+  | "blue"
+  /** Black. */
+  | "black";
+
+/** One of your companies. */
+export interface CompanyBody {
+  /** Which. */
+  company: Company;
+}
+
+/** What stands in the corner of the map. */
+export interface CornerBody {
+  /** The text: 1 to 300 letters; absent to take it away. */
+  text?: string | null;
 }
 
 /** A link that moves your identity to another browser, once. */
@@ -177,6 +434,31 @@ export interface Globetrotter {
   completed?: number | null;
 }
 
+/** Who plays for a company in the next game. */
+export type Here =
+  /** Whoever it belongs to. */
+  | {
+    kind: "plays";
+  }
+  /** Nobody: it misses the game. */
+  | {
+    kind: "absent";
+  }
+  /** A bot, in place of whoever it belongs to. */
+  | {
+    kind: "bot";
+    /** How strong. */
+    level: BotLevel;
+  };
+
+/** Who plays for a company in the next game. */
+export interface HereBody {
+  /** Which company. */
+  company: Company;
+  /** Who plays for it. */
+  here: Here;
+}
+
 /** Where a record was put. */
 export interface Imported {
   /** The id, to be used with `/api/v1/replays/{id}`. */
@@ -189,6 +471,14 @@ export interface Join {
   name?: string | null;
   /** Which seat, from 1; absent for the first that is open. */
   seat?: number | null;
+}
+
+/** Taking a company. */
+export interface JoinCampaign {
+  /** Which; absent for the first that is nobody's. */
+  company?: Company | null;
+  /** What this player is called, if not as you are. */
+  name?: string | null;
 }
 
 /** Open and running tables that everybody may see. */
@@ -231,6 +521,12 @@ export interface Me {
   name: string;
 }
 
+/** Your campaigns. */
+export interface MyCampaigns {
+  /** The newest change first. */
+  campaigns: CampaignSummary[];
+}
+
 /** Your tables, those changed last first. */
 export interface MyTables {
   /** The tables. */
@@ -241,6 +537,18 @@ export interface MyTables {
 export interface NameBody {
   /** What others will call you: 1 to 40 letters. */
   name: string;
+}
+
+/** A new campaign. */
+export interface NewCampaign {
+  /** What its players call it: 1 to 40 letters. */
+  name: string;
+  /** How many companies take part; whose they are is settled later. */
+  companies?: number;
+  /** Your own company; absent for any. */
+  company?: Company | null;
+  /** What is agreed for all games. */
+  rules?: CampaignRules;
 }
 
 /** A new program with its token. */
@@ -259,6 +567,18 @@ export interface NewTable {
   rules: Rules;
   /** Who shall sit where. */
   seats: SeatPlan[];
+}
+
+/** Beginning the next game. */
+export interface NextBody {
+  /** The revision of the campaign on which this rests; absent for whatever it is. */
+  revision?: number | null;
+}
+
+/** A game that has begun. */
+export interface NextGame {
+  /** Its table. */
+  table: string;
 }
 
 /**
@@ -449,6 +769,12 @@ export interface Points {
   routes: number;
   /** Bonus cards for big cities, in the card game. */
   "big-cities"?: number;
+  /** Coins at the end, in games that count dollars. */
+  coins?: number;
+  /** The bonus for used cars, in games that count dollars. */
+  "used-cars"?: number;
+  /** What was missing to a total of 0, in games that count dollars. */
+  "written-off"?: number;
 }
 
 /** A game as one viewer knows it. */
@@ -493,6 +819,8 @@ export interface Program {
 export interface Prompt {
   /** What may be done; never empty. */
   choices: Choice[];
+  /** What is asked and what each answer means, in games in which cards ask questions. */
+  question?: WireQuestion | null;
 }
 
 /** How strong somebody is at a game. */
@@ -759,6 +1087,16 @@ export interface Steps {
   steps: Step[];
 }
 
+/** Of which campaign a table is a game; it stays so. */
+export interface TableCampaign {
+  /** The companies in the order of the seats. */
+  companies: Company[];
+  /** Which of its games, from 1. */
+  game: number;
+  /** The campaign. */
+  id: string;
+}
+
 /** The clock of a table. */
 export interface TableClock {
   /** What is left of each seat's time for the whole game, in milliseconds. */
@@ -789,6 +1127,8 @@ export interface TableInfo {
   status: Status;
   /** Who has to act, from 1. */
   "to-act": number[];
+  /** Of which campaign it is a game, if it is. */
+  campaign?: TableCampaign | null;
   /** The clock, in games that have one. */
   clock?: TableClock | null;
   /** The table of the next game, once somebody has asked for it. */
@@ -963,6 +1303,26 @@ export type ToClient =
     /** Which table. */
     table: string;
   }
+  /** Somebody turned to a page of what is read together. */
+  | {
+    type: "page-turned";
+    /** What they are called. */
+    name: string;
+    /** Which page. */
+    page: number;
+    /** Which table. */
+    table: string;
+    /** The seat of whoever did it, from 1. */
+    seat?: number | null;
+  }
+  /** A campaign has changed, or who looks at it: it is worth another look. */
+  | {
+    type: "campaign-changed";
+    /** Which campaign. */
+    campaign: string;
+    /** Its revision. */
+    revision: number;
+  }
   /** What was asked for is done. */
   | {
     type: "done";
@@ -1065,6 +1425,32 @@ export type ToServer =
     /** Repeated by the answer. */
     id?: string | null;
   }
+  /** Turn to a page of what is read together; everybody at the table is told. */
+  | {
+    type: "turn-page";
+    /** Which page. */
+    page: number;
+    /** Which table. */
+    table: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+  }
+  /** Look at a campaign, to be told when it changes. */
+  | {
+    type: "watch-campaign";
+    /** Which campaign. */
+    campaign: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+  }
+  /** Look away from a campaign. */
+  | {
+    type: "unwatch-campaign";
+    /** Which campaign. */
+    campaign: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+  }
   /** Is anybody there? */
   | {
     type: "ping";
@@ -1120,6 +1506,8 @@ export interface TrackOutlook {
   missing?: number | null;
   /** Every way to pay for it with the cards held. */
   payments?: TrackPayment[];
+  /** What the steps of claiming would bring, in a campaign. */
+  steps?: WireStep[];
   /** Why it cannot be claimed. */
   why?: WhyNot | null;
 }
@@ -1224,6 +1612,8 @@ export type WireAction =
     locomotives: number;
     /** `boston-new-york#2`. */
     track: string;
+    /** The rest of the payment, in games where it can differ. */
+    with?: WireClaimWith | null;
   }
   /** Draw tickets. */
   | {
@@ -1265,9 +1655,53 @@ export type WireAction =
     /** Which. */
     ticket: string;
   }
-  /** Complete no further ticket. */
+  /** Complete no further ticket, use nothing more, and the like. */
   | {
     do: "done";
+  }
+  /** Use an ability that is offered. */
+  | {
+    do: "use";
+    /** The card and the number of its ability: `E05/1`. */
+    ability: string;
+    /** Paying in this of its ways, from 1. */
+    way: number;
+  }
+  /** Answer a question. */
+  | {
+    do: "choose";
+    /** The name of what is chosen, or the number of an option from 1. */
+    option: string;
+  }
+  /** Discard a card. */
+  | {
+    do: "discard";
+    /** Which. */
+    card: WireCard;
+    /** Its symbol, in games that have any. */
+    symbol?: WireSymbol | null;
+  }
+  /** Exchange a hand card for a face-up one. */
+  | {
+    do: "swap";
+    /** The hand card. */
+    card: WireCard;
+    /** The slot, from 1. */
+    slot: number;
+    /** Its symbol, in games that have any. */
+    symbol?: WireSymbol | null;
+  }
+  /** Show a completed ticket. */
+  | {
+    do: "show";
+    /** Which. */
+    ticket: string;
+  }
+  /** Hold a postcard back, or let it act again. */
+  | {
+    do: "switch";
+    /** Its number. */
+    postcard: string;
   }
   /** Do nothing, because nothing can be done. */
   | {
@@ -1282,6 +1716,16 @@ export type WireAnchor =
   | "middle"
   /** Its end. */
   | "end";
+
+/** A sheet of the atlas. */
+export interface WireAtlasSheet {
+  /** Who has it; several share it. */
+  companies: WireCard[];
+  /** What each of them gets. */
+  dollars: number;
+  /** The region, or `east`. */
+  region: string;
+}
 
 /**
  * A map as it is drawn. All numbers are pixels of one drawing, with y downwards, rounded to
@@ -1309,6 +1753,15 @@ export interface WireBoard {
   water: string;
   /** The width of the drawing. */
   width: number;
+  /**
+   * The board pieces that lie on the table, in a campaign. Land and water are those of the
+   * whole sheet; what of them lies outside all pieces is not to be shown.
+   */
+  pieces?: WirePiece[];
+  /** Tracks that run off the pieces on the table. */
+  stubs?: WireStub[];
+  /** The part worth showing, where that is not all: left, top, width and height. */
+  view?: number[] | null;
 }
 
 /** A city or a spot of a country. */
@@ -1356,6 +1809,159 @@ export interface WireBonus {
   place: string;
   /** What it is worth. */
   points: number;
+}
+
+/** A game of the calendar. */
+export interface WireCalendarGame {
+  /** From 1. */
+  game: number;
+  /** Its year. */
+  year: number;
+  /** The headline of what is read first in it, once it was read. */
+  title?: WireText | null;
+}
+
+/**
+ * What lies open on the table of a campaign, and what is the viewer's own, beyond what all
+ * games have.
+ */
+export interface WireCampaign {
+  /** Agreements on display. */
+  "agreements-laid": string[];
+  /** Who began this game. */
+  began: number;
+  /** Big cities. */
+  big: string[];
+  /** Who has built which bridge. */
+  bridges: { [name: string]: WireCard };
+  /** Discards with a pickaxe, among the others of their colour. */
+  "discards-pickaxes": { [name: string]: number };
+  /** Discards with a skull. */
+  "discards-skulls": { [name: string]: number };
+  /** Stickers that pay double. */
+  doubled: string[];
+  /** Regions in which somebody has built. */
+  entered: string[];
+  /** Events in the deck; the order is not known. */
+  "event-deck": string[];
+  /** Discarded events, the current one too. */
+  "event-discards": string[];
+  /** Events archived in this game. */
+  "events-archived": string[];
+  /** Tunnels whose money was taken in this game. */
+  "funds-taken": string[];
+  /** The viewer's cards with a pickaxe, among the others of their colour. */
+  "hand-pickaxes": { [name: string]: number };
+  /** The viewer's cards with a skull. */
+  "hand-skulls": { [name: string]: number };
+  /** Own postcards that the viewer holds back. */
+  "held-back": string[];
+  /** The symbols of the face-up cards from slot 1. */
+  "market-symbols": (WireSymbol | null)[];
+  /** Abilities for the first who meets them that were met, a bit for each. */
+  met: number;
+  /** Discarded newspapers. */
+  newspapers: number;
+  /** Regions on offer. */
+  offered: string[];
+  /** Colour stickers left. */
+  "paint-stock": { [name: string]: number };
+  /** Beds built on, and tracks that got another colour; `null` where it is still to be named. */
+  paints: WirePaint[];
+  /** Plaques of each company, by colour. */
+  plaques: { [name: string]: string[] };
+  /** What is asked. */
+  play: WirePlay;
+  /** Postcards that somebody has found. */
+  postcards: WirePost[];
+  /** The common pot. */
+  pot: number;
+  /** How many tickets are retired after the game. */
+  retired: number;
+  /** Who has the start card. */
+  starter: number;
+  /** Stickers in force. */
+  stickers: string[];
+  /** Is the toolbox open? */
+  "toolbox-open": boolean;
+  /** Tools with players. */
+  tools: WireTool[];
+  /** Tools archived for good. */
+  "tools-archived": string[];
+  /** Tools on display. */
+  "tools-laid": string[];
+  /** The cards on top of the deck that somebody has looked at. */
+  top: WireTopCard[];
+  /** Voices for options 1 and 2. */
+  votes: number[];
+  /** Is it winter? */
+  winter: boolean;
+  /** The track that is closed until the next newspaper. */
+  blocked?: string | null;
+  /** The current event. */
+  event?: string | null;
+  /** The city of the fair. */
+  host?: string | null;
+  /** The mail hub. */
+  hub?: string | null;
+  /** The region that was opened after this game. */
+  opened?: string | null;
+  /** The public track. */
+  public?: string | null;
+}
+
+/** What a game of a campaign adds; of what is open, nothing of what is sealed. */
+export interface WireCampaignRules {
+  /** Coins of each player at the start. */
+  coins: number;
+  /** The companies in the order of the seats; with fewer players than companies the first. */
+  companies: WireCard[];
+  /** Which game of the campaign, from 1. */
+  game: number;
+  /** The board pieces on the table. */
+  pieces: WireRulesPiece[];
+  /** Cities with an anchor. */
+  ports: string[];
+  /** Dollars for cars left, by how many are left at most; the last row has no end. */
+  "train-bonus": WireTrainBonus[];
+  /** Its year. */
+  year: number;
+}
+
+/** What lies open before one player of a campaign. */
+export interface WireCampaignSeat {
+  /** Company cards. */
+  cards: string[];
+  /** Coins. */
+  cash: number;
+  /** The colour of the company. */
+  company: WireCard;
+  /** Crates of oranges. */
+  crates: number;
+  /** Dollars put into the pot. */
+  given: number;
+  /** Goodwill. */
+  goodwill: number;
+  /** Known cards with a pickaxe, among the others of their colour. */
+  "known-pickaxes": { [name: string]: number };
+  /** Known cards with a skull. */
+  "known-skulls": { [name: string]: number };
+  /** Ore. */
+  ore: number;
+  /** The place, from 1; 0 before the game is counted. */
+  place: number;
+  /** The bank slip, once it is written. */
+  slip: WireSlip;
+  /** Stamps. */
+  stamps: number;
+  /** How often limited abilities were used, by their place. */
+  uses: number[];
+  /** Dollars put into the vault in this game. */
+  vault: number;
+  /** The agreement. */
+  agreement?: string | null;
+  /** The old ticket taken in the last game. */
+  memory?: string | null;
 }
 
 /** A kind of car card, or the colour of a passenger. */
@@ -1407,6 +2013,112 @@ export interface WireCity {
   name: WireText;
 }
 
+/** How a claim is paid, beyond colour and locomotives. */
+export interface WireClaimWith {
+  /** How many cards are paid in all. */
+  cards: number;
+  /** Abilities used for it, a bit for each that can be, in their order. */
+  helps?: number;
+  /** Cards of the colour with a pickaxe. */
+  pickaxes?: number;
+  /** Skull cards of other colours, paid as locomotives. */
+  powder?: number;
+  /** Cards of the colour with a skull. */
+  skulls?: number;
+}
+
+/** The copy of the game as it lies in the box between two games. Nothing sealed is in it. */
+export interface WireCopy {
+  /** Archived tickets. */
+  "archived-tickets": string[];
+  /** Big cities. */
+  big: string[];
+  /** All games of the campaign. */
+  calendar: WireCalendarGame[];
+  /** The companies. */
+  companies: WireCopyCompany[];
+  /** The event deck. */
+  events: string[];
+  /** The game that comes next, from 1; 13 when all are played. */
+  game: number;
+  /** Plaques by company. */
+  plaques: { [name: string]: string[] };
+  /** Postcards that somebody has found. */
+  post: WirePost[];
+  /** The companies of the last game, from first to last. */
+  ranking: WireCard[];
+  /** The board pieces on the table, those of the start first, the others as they were opened. */
+  regions: WireCopyRegion[];
+  /** Whose stamps tickets bear. */
+  stamps: { [name: string]: WireCard[] };
+  /** Stickers in force. */
+  stickers: string[];
+  /** How many tickets the deck has. */
+  tickets: number;
+  /** Is the toolbox open? */
+  "toolbox-open": boolean;
+  /** Tools archived for good. */
+  "tools-archived": string[];
+  /** Tracks with a symbol, and those that were painted or built on. */
+  tracks: WireCopyTrack[];
+  /** The city of the fair. */
+  host?: string | null;
+  /** Colour stickers left; absent before the first bed can be painted. */
+  "paint-stock"?: { [name: string]: number };
+  /** Who has the start card. */
+  "start-card"?: WireCard | null;
+  /** Its year; absent when all are played. */
+  year?: number | null;
+}
+
+/** A company between two games. */
+export interface WireCopyCompany {
+  /** Its cards: `start`, `1A`, … */
+  cards: string[];
+  /** Its colour. */
+  colour: WireCard;
+  /** Goodwill. */
+  goodwill: number;
+  /** Its motto. */
+  motto: WireText;
+  /** Its name. */
+  name: WireText;
+  /** Has it played a game? */
+  played: boolean;
+  /** The bank slips of the games so far; `null` for one it missed. */
+  slips: (number | null)[];
+  /** Stamps. */
+  stamps: number;
+  /** Dollars in the vault beside the slips. */
+  vault: number;
+  /** Games won. */
+  wins: number;
+}
+
+/** A board piece on the table. */
+export interface WireCopyRegion {
+  /** Which. */
+  id: string;
+  /** What players call it. */
+  name: WireText;
+  /** The game after which it was opened; absent for the pieces of the start. */
+  "opened-after"?: number | null;
+}
+
+/** A track that has something of its own. */
+export interface WireCopyTrack {
+  /** Which. */
+  id: string;
+  /** Who built its bridge. */
+  bridge?: WireCard | null;
+  /** The colour it was given. */
+  colour?: WireCard | null;
+  /** Dollars lying on its tunnel. */
+  fund?: number | null;
+  /** Who painted it by building there. */
+  painter?: WireCard | null;
+}
+
 /** What put the winner before the next. */
 export type WireDecision =
   /** More points. */
@@ -1419,6 +2131,8 @@ export type WireDecision =
   | "longest-trail-card"
   /** Equal so far, but more bonus cards. */
   | "bonus-cards"
+  /** Equal so far, but later in turn order. */
+  | "later-in-turn"
   /** Equal in everything: the victory is shared. */
   | "shared";
 
@@ -1441,6 +2155,8 @@ export type WireEvent =
     seat: number;
     /** Which. */
     card?: WireCard | null;
+    /** Its symbol, in games that have any. */
+    symbol?: WireSymbol | null;
   }
   /** A player took a face-up card. */
   | {
@@ -1451,6 +2167,8 @@ export type WireEvent =
     seat: number;
     /** From which slot, from 1. */
     slot: number;
+    /** Its symbol, in games that have any. */
+    symbol?: WireSymbol | null;
   }
   /** The top card of the deck was laid into the market. */
   | {
@@ -1459,6 +2177,8 @@ export type WireEvent =
     card: WireCard;
     /** Into which slot, from 1. */
     slot: number;
+    /** Its symbol, in games that have any. */
+    symbol?: WireSymbol | null;
   }
   /** Too many locomotives: the whole market was discarded. */
   | {
@@ -1545,6 +2265,8 @@ export type WireEvent =
     seat: number;
     /** Which. */
     track: string;
+    /** The rest of the payment, in games where it can differ. */
+    with?: WireClaimWith | null;
   }
   /** A player took passengers, or left them, at the ends of the track just claimed. */
   | {
@@ -1642,6 +2364,8 @@ export type WireEvent =
     passes?: number;
     /** Who still has to choose, while all choose at the same time. */
     pending?: number[];
+    /** What is asked in a game of a campaign. */
+    play?: WirePlay | null;
     /**
      * Whose turn it is; nobody's while first tickets are chosen, and who had the last turn
      * while tickets are completed.
@@ -1650,12 +2374,52 @@ export type WireEvent =
     /** How many turns are left, once the last round has begun. */
     "turns-left"?: number | null;
   }
+  /** Something that happens only in a campaign. */
+  | {
+    event: "happened";
+    /** What. */
+    happening: WireHappening;
+  }
   /** The game is over and all tickets are shown. */
   | {
     event: "tickets-revealed";
     /** The tickets of each seat. */
     tickets: string[][];
   };
+
+/** What a company has at the end, in dollars. */
+export interface WireFinalPlace {
+  /** Whose. */
+  company: WireCard;
+  /** For goodwill. */
+  goodwill: number;
+  /** For missed games. */
+  missed: number;
+  /** For anything else that rules of the finale count. */
+  other: number;
+  /** The place, from 1; equal places are shared. */
+  place: number;
+  /** For sheets of the atlas. */
+  sheets: number;
+  /** The bank slips. */
+  slips: number;
+  /** Everything. */
+  total: number;
+  /** What is in the vault beside them. */
+  vault: number;
+  /** Games won. */
+  wins: number;
+}
+
+/** The end of a campaign. */
+export interface WireFinale {
+  /** Who did best, or several who are equal in everything. */
+  champion: WireCard[];
+  /** The companies that have played, best first. */
+  places: WireFinalPlace[];
+  /** The sheets of the atlas. */
+  sheets: WireAtlasSheet[];
+}
 
 /** The tickets of the set-up. */
 export interface WireFirstTickets {
@@ -1714,11 +2478,320 @@ export interface WireGame {
   tracks: WireTrack[];
   /** Trains of each player. */
   trains: number;
+  /** What a game of a campaign adds. */
+  campaign?: WireCampaignRules | null;
   /** What the card game adds. */
   "card-game"?: WireCardRules | null;
   /** Passengers, in the games that have them. */
   passengers?: WirePassengerRules | null;
 }
+
+/**
+ * Something that everybody sees and that happens only in a campaign, or what one player sees
+ * of the deck and of the own postcards.
+ */
+export type WireHappening =
+  /** A newspaper came off the deck and was discarded. */
+  | {
+    what: "newspaper";
+  }
+  /** An event is the current one. */
+  | {
+    what: "event-turned";
+    /** Which. */
+    id: string;
+  }
+  /** The discarded events but the current one are the event deck now. */
+  | {
+    what: "events-shuffled";
+  }
+  /** An event is in the deck from now on. */
+  | {
+    what: "event-added";
+    /** Which. */
+    id: string;
+  }
+  /** An event was archived. */
+  | {
+    what: "event-archived";
+    /** Which. */
+    id: string;
+  }
+  /** A player discarded a card. */
+  | {
+    what: "discarded";
+    /** Which. */
+    card: WireCard;
+    /** Who. */
+    seat: number;
+    /** Its symbol. */
+    symbol?: WireSymbol | null;
+  }
+  /** A player exchanged a hand card for a face-up one. */
+  | {
+    what: "swapped";
+    /** The hand card. */
+    card: WireCard;
+    /** Who. */
+    seat: number;
+    /** The slot, from 1. */
+    slot: number;
+    /** The card taken. */
+    taken: WireCard;
+    /** Its symbol. */
+    symbol?: WireSymbol | null;
+    /** Its symbol. */
+    "taken-symbol"?: WireSymbol | null;
+  }
+  /** A player has so much of something now. */
+  | {
+    what: "counted";
+    /** What gave or took it: the card or sticker, and which of its lines, `E05/1`. */
+    by: string;
+    /** Of what: `cash`, `goodwill`, `stamp`, `crate`, `ore`, `car`, `vault`, `pot`. */
+    kind: string;
+    /** How much. */
+    now: number;
+    /** Who. */
+    seat: number;
+  }
+  /** A player showed a completed ticket. */
+  | {
+    what: "ticket-shown";
+    /** Who. */
+    seat: number;
+    /** Which. */
+    ticket: string;
+  }
+  /** A limited ability was used once more. */
+  | {
+    what: "used";
+    /** Its place among the limited abilities. */
+    place: number;
+    /** Whose. */
+    seat: number;
+  }
+  /** An ability for the first who meets it was met. */
+  | {
+    what: "met";
+    /** Its place among them. */
+    place: number;
+  }
+  /** A company took a postcard. */
+  | {
+    what: "postcard-taken";
+    /** The colour of the company. */
+    company: WireCard;
+    /** Its number. */
+    id: string;
+    /** Can it be used only in a later game? */
+    asleep?: boolean;
+  }
+  /** A postcard was used. */
+  | {
+    what: "postcard-used";
+    /** Its number. */
+    id: string;
+    /** By its second ability? */
+    second?: boolean;
+  }
+  /** A used-up postcard left the game. */
+  | {
+    what: "postcard-gone";
+    /** Its number. */
+    id: string;
+  }
+  /** These tools are on the table. */
+  | {
+    what: "tools-laid";
+    /** Which. */
+    ids: string[];
+  }
+  /** A tool is with this player now. */
+  | {
+    what: "tool-passed";
+    /** Counters left. */
+    counters: number;
+    /** Which. */
+    id: string;
+    /** Who. */
+    seat: number;
+  }
+  /** A tool went back into the box. */
+  | {
+    what: "tool-gone";
+    /** Which. */
+    id: string;
+  }
+  /** A tool was archived for good. */
+  | {
+    what: "tool-archived";
+    /** Which. */
+    id: string;
+  }
+  /** These agreements are on display. */
+  | {
+    what: "agreements-laid";
+    /** Which. */
+    ids: string[];
+  }
+  /** A player made an agreement. */
+  | {
+    what: "agreed";
+    /** Which. */
+    id: string;
+    /** Who. */
+    seat: number;
+  }
+  /** A side of the campaign deck was read. */
+  | {
+    what: "read";
+    /** Which. */
+    id: string;
+  }
+  /** A sticker came into force. */
+  | {
+    what: "rule-added";
+    /** Which. */
+    id: string;
+  }
+  /** A sticker is not in force any more. */
+  | {
+    what: "rule-removed";
+    /** Which. */
+    id: string;
+  }
+  /** A sticker pays double in this game. */
+  | {
+    what: "rule-doubled";
+    /** Which. */
+    id: string;
+  }
+  /** The toolbox was opened. */
+  | {
+    what: "toolbox-opened";
+  }
+  /** Winter began or ended. */
+  | {
+    what: "winter";
+    /** Is it winter? */
+    on: boolean;
+  }
+  /** A place was marked. */
+  | {
+    what: "marked";
+    /**
+     * With what: `big`, `plaque`, `boom`, `bridge`, `public`, `blocked`, `hub`, `host`,
+     * `fund`.
+     */
+    mark: string;
+    /** A city or a track. */
+    place: string;
+    /** The colour of the company, where that matters. */
+    company?: WireCard | null;
+  }
+  /** The money on a tunnel was taken. */
+  | {
+    what: "fund-taken";
+    /** Which. */
+    track: string;
+  }
+  /** Somebody has built in a region for the first time in the campaign. */
+  | {
+    what: "region-entered";
+    /** Which. */
+    id: string;
+  }
+  /** A region was offered. */
+  | {
+    what: "region-offered";
+    /** Which. */
+    id: string;
+  }
+  /** A region was opened. */
+  | {
+    what: "region-opened";
+    /** Which. */
+    id: string;
+  }
+  /** A track got its colour. */
+  | {
+    what: "painted";
+    /** Its colour. */
+    colour: WireCard;
+    /** Was a colour sticker used? */
+    sticker: boolean;
+    /** Which. */
+    track: string;
+  }
+  /** A voice for an option. */
+  | {
+    what: "voted";
+    /** Which, from 1. */
+    option: number;
+  }
+  /** A player took an archived ticket. */
+  | {
+    what: "memory-taken";
+    /** Who. */
+    seat: number;
+    /** Which. */
+    ticket: string;
+  }
+  /** A player took a company card. */
+  | {
+    what: "upgrade-taken";
+    /** Who. */
+    seat: number;
+    /** Which: `1A` to `3B`. */
+    slot: string;
+  }
+  /** So many tickets are retired after the game. */
+  | {
+    what: "retired";
+    /** How many. */
+    count: number;
+  }
+  /** A bank slip was written. */
+  | {
+    what: "slip-written";
+    /** Whose. */
+    seat: number;
+    /** What is on it. */
+    slip: WireSlip;
+  }
+  /** The places, from seat 1. */
+  | {
+    what: "ranked";
+    /** From 1. */
+    places: number[];
+  }
+  /** A player looked at the top cards of the deck. */
+  | {
+    what: "peeked";
+    /** Who. */
+    seat: number;
+    /** What the viewer knows of the top of the deck from now on. */
+    top: WireTopCard[];
+  }
+  /** The viewer put a card of the top further up. */
+  | {
+    what: "lifted";
+    /** From where, from 1. */
+    from: number;
+    /** Who. */
+    seat: number;
+    /** Where to, from 1. */
+    to: number;
+  }
+  /** The viewer holds a postcard back, or lets it act again. */
+  | {
+    what: "switched";
+    /** Its number. */
+    id: string;
+    /** Who. */
+    seat: number;
+  };
 
 /** A name on the map. */
 export interface WireLabel {
@@ -1750,6 +2823,18 @@ export interface WireLabels {
   en: WireLabel;
 }
 
+/** A claim with its payment. */
+export interface WireLastClaim {
+  /** The colour of the cards paid. */
+  colour: WireCard;
+  /** How many of them were locomotives. */
+  locomotives: number;
+  /** Which track. */
+  track: string;
+  /** The rest of the payment. */
+  with: WireClaimWith;
+}
+
 /** The tickets drawn in a turn. */
 export interface WireLaterTickets {
   /** How many are drawn. */
@@ -1758,6 +2843,32 @@ export interface WireLaterTickets {
   keep: number;
   /** Does the player choose the order of those that go under the deck? */
   "order-chosen": boolean;
+}
+
+/** One sentence of a card. */
+export interface WireLine {
+  /** What it brings. */
+  effects: WireTerm[];
+  /**
+   * When: `now`, `setup`, `turn`, `claim`, `take`, `draw`, `bell`, `news`, `score`, `after`,
+   * `finale`, `while`.
+   */
+  when: string;
+  /** Does it act only on a condition? */
+  conditional?: boolean;
+  /** How often in all. */
+  "in-all"?: number | null;
+  /** Is the price part of the action, and not a choice? */
+  must?: boolean;
+  /** How often in a game; absent where there is no limit. */
+  "per-game"?: number | null;
+  /**
+   * Its place among the limited abilities, as `used` tells it; absent where there is no
+   * limit in a game.
+   */
+  place?: number | null;
+  /** What it costs: one of these, each paid wholly. */
+  price?: WireTerm[][];
 }
 
 /** The face-up cards. */
@@ -1776,6 +2887,105 @@ export interface WireOneTrackUpTo {
   double: number;
   /** Where three do. */
   triple: number;
+}
+
+/** One of the answers. */
+export interface WireOption {
+  /** The choice of the prompt, from 0. */
+  choice: number;
+  /** What it is called in the action: `2`, `plains`, `E05/1`, `done`. */
+  option: string;
+  /** What it brings, where the answer is one of a card's ways. */
+  effects?: WireTerm[];
+  /** What players call it, where no paper tells: of a region. */
+  name?: WireText | null;
+  /** What it costs: one of these, each paid wholly. */
+  price?: WireTerm[][];
+}
+
+/** A track and the colour it gets. */
+export interface WirePaint {
+  /** Which. */
+  track: string;
+  /** Its colour. */
+  colour?: WireCard | null;
+}
+
+/** Something of a campaign that its reader may read now. */
+export interface WirePaper {
+  /**
+   * `E05`, `S-C9`, `1865-01A`, `101`, `T1`, `A1`, `black-1A`, `M-mail`; of a region box the
+   * region, of a ticket text the ticket, of a company its colour.
+   */
+  id: string;
+  /** What it is. */
+  kind: WirePaperKind;
+  /** What it says; of a company its motto. */
+  text: WireText;
+  /** Its headline. */
+  title: WireText;
+  /** The company of a card, or the one that has a postcard. */
+  company?: WireCard | null;
+  /** Of a tool: so many counters are put on it. */
+  counters?: number | null;
+  /** The game around which it is read, from 1. */
+  game?: number | null;
+  /** Of an event: does it act as long as it is the current one? */
+  lasting?: boolean;
+  /** Of a company card: `start`, `1A` to `3B`. */
+  level?: string | null;
+  /** What it does, sentence by sentence. */
+  lines?: WireLine[];
+  /** The module of a sticker or of a region box. */
+  module?: string | null;
+  /** The secret side of a postcard, for its owner, and for all once it was used. */
+  secret?: WireText | null;
+  /**
+   * What a side of the campaign deck is: `story`, `rule`, `event`, `unlock`, `choice`,
+   * `pause`, `stop`.
+   */
+  side?: string | null;
+  /** Where a sticker is put; when a side of the campaign deck is read. */
+  slot?: WirePaperSlot | null;
+  /** Of a company card: for so many stamps. */
+  stamps?: number | null;
+  /** Of a postcard whose secret side can be read: how often it can be used in all. */
+  uses?: number | null;
+  /** Of a side of the campaign deck: the year of its game. */
+  year?: number | null;
+}
+
+/** What a paper is. */
+export type WirePaperKind =
+  /** A company: its name and motto. */
+  | "company"
+  /** A card of a company. */
+  | "company-card"
+  /** An event. */
+  | "event"
+  /** A rule sticker. */
+  | "sticker"
+  /** A module: stickers that belong together. */
+  | "module"
+  /** A side of the campaign deck. */
+  | "campaign-card"
+  /** The box of a region. */
+  | "region-box"
+  /** A postcard. */
+  | "postcard"
+  /** A tool. */
+  | "tool"
+  /** An agreement. */
+  | "agreement"
+  /** The text on a ticket. */
+  | "ticket-text";
+
+/** Where in the rulebook a paper belongs. */
+export interface WirePaperSlot {
+  /** `setup`, `claim`, `after`, `turn`, `always`. */
+  kind: string;
+  /** The number of the step. */
+  step?: number | null;
 }
 
 /** How many passengers stand at a place in the set-up. */
@@ -1823,8 +3033,20 @@ export type WirePhase =
   | "passengers"
   /** Complete tickets with the cards of the track stack, all at the same time. */
   | "complete"
+  /** Answer a question of a campaign. */
+  | "question"
   /** Nothing: the game is over. */
   | "over";
+
+/** A board piece of a campaign. */
+export interface WirePiece {
+  /** `northeast`. */
+  id: string;
+  /** What players call it. */
+  name: WireText;
+  /** Its outline as the `d` of an SVG path. */
+  shape: string;
+}
 
 /** A city or a country. */
 export interface WirePlace {
@@ -1836,12 +3058,90 @@ export interface WirePlace {
   name: WireText;
 }
 
+/** What is asked in a game of a campaign, beyond whose turn it is. */
+export interface WirePlay {
+  /** Whose turn it is, from 1. */
+  active: number;
+  /** What is to be done; the last is the question. */
+  agenda: string[];
+  /** `setup`, `turns` or `end`. */
+  stage: string;
+  /** Cards taken from the deck by the action itself. */
+  blind?: number;
+  /** The last claim. */
+  claim?: WireLastClaim | null;
+  /** Is an event acting? */
+  "in-news"?: boolean;
+  /** Tickets kept by the action. */
+  kept?: number;
+  /** All ore when it is sold. */
+  "ore-sold"?: number;
+  /** The price of claiming that is being paid. */
+  paying?: string | null;
+  /** How many postcards were held back or let go in this turn. */
+  switches?: number;
+  /** The ticket that is being shown. */
+  ticket?: string | null;
+  /** Was a tool used in this turn? */
+  "tool-used"?: boolean;
+}
+
 /** Fewest and most players. */
 export interface WirePlayers {
   /** Most. */
   max: number;
   /** Fewest. */
   min: number;
+}
+
+/** A postcard that somebody has found. */
+export interface WirePost {
+  /** Its number. */
+  id: string;
+  /** How often its two abilities were used. */
+  spent: number[];
+  /** Can it be used only in a later game? */
+  asleep?: boolean;
+  /** The colour of the company that has it, or in whose vault it is; absent in the archive. */
+  company?: WireCard | null;
+  /** Is it in the vault? */
+  vault?: boolean;
+}
+
+/** What a player is asked, and what each answer means. */
+export interface WireQuestion {
+  /**
+   * One for each choice of the prompt, in the same order; of the choices of a turn only the
+   * options before the action.
+   */
+  options: WireOption[];
+  /**
+   * What is asked: `turn`, `second-card`, `first-tickets`, `keep-tickets`, `use`, `choose`,
+   * `alternative`, `discard`, `discard-colour`, `swap`, `pick`, `put-back`, `place`,
+   * `draft`, `upgrade`, `archive`, `rule`, `show`, `offer`, `open`, `colour`.
+   */
+  task: string;
+  /** How many are still to be chosen, kept or discarded. */
+  amount?: number | null;
+  /**
+   * Which cards are discarded (`any`, `loco`, `same`), from which pool is drafted, what
+   * happens to a rule, the moment of `use`, the mark of `place`.
+   */
+  class?: string | null;
+  /** Which of its sentences, from 1. */
+  line?: number | null;
+  /** The card or sticker that asks. */
+  paper?: string | null;
+  /** The track whose colour is asked for. */
+  track?: string | null;
+}
+
+/** A side of the campaign deck that was read. */
+export interface WireRead {
+  /** The game, from 1. */
+  game: number;
+  /** Which. */
+  id: string;
 }
 
 /** What happens to refused tickets of the set-up. */
@@ -1861,6 +3161,18 @@ export interface WireRow {
   colour: WireCard;
   /** How many locomotives. */
   locomotives?: number;
+}
+
+/** A board piece and its cities. */
+export interface WireRulesPiece {
+  /** Its cities. */
+  cities: string[];
+  /** `northeast`. */
+  id: string;
+  /** What players call it. */
+  name: WireText;
+  /** The time zone, counted from the east. */
+  zone: number;
 }
 
 /** What lies open before one player. */
@@ -1884,6 +3196,8 @@ export interface WireSeat {
   tracks: string[];
   /** The trains left. */
   trains: number;
+  /** What only a campaign has. */
+  campaign?: WireCampaignSeat | null;
   /** The tickets completed so far, in the card game. */
   "completed-tickets"?: string[];
   /** The passengers won, in games that have them. */
@@ -1896,6 +3210,22 @@ export interface WireSeat {
   "stack-cards"?: { [name: string]: number };
   /** The rows of the rail yard, in the card game. */
   yard?: WireRow[];
+}
+
+/** A bank slip. */
+export interface WireSlip {
+  /** The bonus for used cars. */
+  bonus: number;
+  /** Coins. */
+  coins: number;
+  /** Completed tickets. */
+  completed: number;
+  /** Uncompleted tickets, not above 0. */
+  missed: number;
+  /** How many tickets were completed. */
+  "tickets-completed": number;
+  /** How many were not. */
+  "tickets-missed": number;
 }
 
 /** One space of a track: a box turned around its middle. */
@@ -1918,6 +3248,98 @@ export interface WireSpaces {
   place: string;
   /** The colour on each space of the set-up, `null` where the passenger is gone. */
   spaces: (WireCard | null)[];
+}
+
+/** A symbol printed on a track. */
+export interface WireSpecial {
+  /** `bridge` or `tunnel`. */
+  kind: string;
+  /** Bridge symbols, or the dollars that lie on the tunnel at the start of this game. */
+  number: number;
+}
+
+/** What a step of claiming would bring. */
+export interface WireStep {
+  /** What it brings. */
+  effects: WireTerm[];
+  /** The step, 1 to 12. */
+  step: number;
+  /** Does it depend on how the track is paid? */
+  depends?: boolean;
+  /** Which of its sentences, from 1. */
+  line?: number | null;
+  /** Does the price belong to the claim? */
+  must?: boolean;
+  /** Is it the player's choice? */
+  optional?: boolean;
+  /** The card or sticker; absent for the card that a big city brings. */
+  paper?: string | null;
+  /** What it costs: one of these, each paid wholly. */
+  price?: WireTerm[][];
+}
+
+/** The beginning of a track that runs off the board: nobody knows yet where it goes. */
+export interface WireStub {
+  /** The city where it begins. */
+  city: string;
+  /** A number among the stubs of this drawing, from 1. */
+  id: number;
+  /** The line from the city to the edge of the board. */
+  line: number[][];
+}
+
+/** The symbol in the corner of a train card. */
+export type WireSymbol =
+  /** Crew work. */
+  | "pickaxe"
+  /** The warning label of blasting powder. */
+  | "skull";
+
+/**
+ * One thing that a card does or costs: a word with what belongs to it.
+ *
+ * The words are those of `docs/data.md`: `gain`, `lose`, `cards`, `pick`, `swap`, `retire`,
+ * `tickets`, `postcard`, `event`, `rule`, `paint`, `mark`, `flip`, `peek`, `refresh`,
+ * `open`, `draft`, `vote`, `show`, `pass`, `choose`, `cost`, `wild`, `deny`, `market`,
+ * `grey`; in prices `lose` and `discard`.
+ */
+export interface WireTerm {
+  /** What is done. */
+  word: string;
+  /** How much as printed; with a counter how much for each. */
+  amount?: number | null;
+  /** At most so many are counted. */
+  cap?: number | null;
+  /**
+   * Which cards: `any`, `loco`, `same`; what happens to an event or a rule: `add`, `drop`,
+   * `remove`, `double`; in which colour is painted: `own`, `paid`.
+   */
+  class?: string | null;
+  /** What is counted: `len`, `pickaxe`, `crates`, `tracks`, `net`, … */
+  counter?: string | null;
+  /** Which event, sticker or postcard. */
+  id?: string | null;
+  /** How many at least are kept, of tickets. */
+  keep?: number | null;
+  /**
+   * Of what: `cash`, `goodwill`, `stamp`, `crate`, `ore`, `car`, `vault`, `pot`; a mark such
+   * as `big` or `hub`; a pool such as `tools`; a box; `any-event`, `any-tool`, `any-region`,
+   * `printed` for what the player or a ticket says.
+   */
+  kind?: string | null;
+  /** What a counted amount comes to now; in questions and previews only. */
+  now?: number | null;
+  /** Where: a city or a track, or `this`, `beds`, `any`, `top`. */
+  place?: string | null;
+  /**
+   * To whom; absent for the player for whom the card acts: `each`, `winner`, `last`,
+   * `starter`, `drawer`, `poorest`, `builder`, `most`, `least`.
+   */
+  target?: string | null;
+  /** Of what `most` or `least` are counted. */
+  "target-counter"?: string | null;
+  /** The ways of `choose`. */
+  ways?: WireWay[];
 }
 
 /** A text in two languages. */
@@ -1953,6 +3375,28 @@ export interface WireTicketDeck {
   untouched: number;
 }
 
+/** A tool with a player. */
+export interface WireTool {
+  /** Counters left. */
+  counters: number;
+  /** Which. */
+  id: string;
+  /** Who. */
+  seat: number;
+}
+
+/** A card on top of the deck that somebody has looked at. */
+export interface WireTopCard {
+  /** The seat that knows it. */
+  seen_by: number;
+  /** Which, if the viewer knows; `null` also for a newspaper. */
+  card?: WireCard | null;
+  /** Is it a newspaper? */
+  newspaper?: boolean;
+  /** Its symbol. */
+  symbol?: WireSymbol | null;
+}
+
 /** A track. */
 export interface WireTrack {
   /** The cities it joins. */
@@ -1963,10 +3407,22 @@ export interface WireTrack {
   length: number;
   /** What it is worth. */
   points: number;
+  /** Is it an empty bed, which has no colour yet? */
+  bed?: boolean;
   /** The colour of the cards it costs, `null` for grey: any one colour. */
   colour?: WireCard | null;
   /** The other tracks between the same cities. */
   parallel?: string[];
+  /** The symbol printed on it, in a campaign. */
+  special?: WireSpecial | null;
+}
+
+/** A row of the bonus for used cars. */
+export interface WireTrainBonus {
+  /** For so many cars left at most. */
+  "cars-up-to": number;
+  /** Dollars. */
+  dollars: number;
 }
 
 /**
@@ -1995,6 +3451,8 @@ export interface WireView {
   "ticket-decks": { [name: string]: WireTicketDeck };
   /** The viewer's tickets. */
   tickets: string[];
+  /** What only a campaign has. */
+  campaign?: WireCampaign | null;
   /** Tickets the viewer is about to complete, in the phase `complete`. */
   chosen?: string[];
   /** The seat the host named to begin, from 1; absent if it is drawn by lot. */
@@ -2023,4 +3481,12 @@ export interface WireView {
   turn?: number | null;
   /** How many turns are left, once the last round has begun. */
   "turns-left"?: number | null;
+}
+
+/** One of several things to choose from. */
+export interface WireWay {
+  /** What it brings. */
+  effects: WireTerm[];
+  /** What it costs: one of these, each paid wholly. */
+  price?: WireTerm[][];
 }

@@ -35,6 +35,8 @@ const DYNAMIC = {
   "problem.": [...words("ErrorCode"), "offline"],
   "rule.": refusals(),
   "level.": words("BotLevel"),
+  "symbol.": [...words("WireSymbol"), "card"],
+  "company.": ["black", "blue", "green", "yellow", "red"],
 };
 
 const plain = (key) => key.replace(/\.(one|other)$/, "");

@@ -55,6 +55,7 @@ const EVENTS = [
   { event: "choice-made", seat: 1 },
   { event: "tickets-completed", tickets: [["x"], []] },
   { event: "half-time" },
+  { event: "happened", happening: { what: "winter", on: true } },
 ];
 const act = (/** @type {number} */ seq, /** @type {number} */ seat, /** @type {any[]} */ ...events) => /** @type {any} */ ({ step: "act", seq, seat, events });
 const turnOf = (/** @type {number} */ seat) => ({ event: "awaits", phase: "turn", seat });

@@ -259,7 +259,7 @@ fn forks_and_changes_are_found_out() {
     let (_, why) = game(told(&|file| file.games[2].actions[0].0 = 9));
     assert_eq!(why, "action 1: nobody sits at seat 9");
     let (_, why) = game(told(&|file| {
-        file.games[0].luck[0] = Luck::Name("mud".into())
+        file.games[0].luck[0] = Luck::Name("mud".into());
     }));
     assert_eq!(why, "“mud” is no card and no ticket");
     let (number, why) = game(told(&|file| {

@@ -86,7 +86,7 @@ pub trait Playable: Game {
     ///     let view = board.game.observe(&state, Viewer::Seat(Seat::new(0)));
     ///     let asked = Asked { aids: true, ..Asked::default() };
     ///     let outlook = board.game.outlook(board.names(), &view, &asked);
-    ///     assert_eq!(outlook.tracks.len(), board.names.tracks.len());
+    ///     assert_eq!(outlook.tracks.len(), board.names().tracks.len());
     ///     assert!(outlook.tickets.iter().all(|ticket| ticket.offered));
     /// });
     /// ```

@@ -98,10 +98,11 @@ germany-passengers       Germany & Passengers              2–5       62     11
 germany-mega             Mega Germany                      2–5       91     110
 germany-mega-passengers  Mega Germany with Passengers      2–5       91     110
 cardgame                 The card game                     2–4       46       –
+legends-first            The Long Map: 1865                2–5       33      72
 "
     );
     let json: serde_json::Value = serde_json::from_str(&prints(&["games", "--json"])).unwrap();
-    assert_eq!(json.as_array().unwrap().len(), 7);
+    assert_eq!(json.as_array().unwrap().len(), 8);
     assert_eq!(json[2]["name"]["de"], "Deutschland");
 }
 

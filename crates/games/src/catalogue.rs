@@ -52,6 +52,10 @@ pub struct LegendsBox {
 
 /// Any game of the house. Use [`with_game!`](crate::with_game) to get at what is inside.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one for each game that is loaded, and nobody moves it about"
+)]
 pub enum AnyGame {
     /// One ticket deck, up to 40 tickets.
     Small(Board<SmallBoard>),

@@ -23,8 +23,9 @@ fn obey<G: Testable>(name: &str, game: &G, games: u64) {
                 check_game(game, setup, seed, Watch::CLOSELY).unwrap_or_else(|violation| {
                     panic!("{name}, {} seats, seed {seed}: {violation}", seats.get())
                 });
-            // A first game of the campaign for two may be over after fifty decisions.
-            let enough = 50.min(watched.decisions / 2);
+            // A first game of the campaign for two may be over after fifty decisions, and where
+            // many play, few actions are possible in another deal of the hidden cards, too.
+            let enough = 50.min(watched.decisions / 8);
             assert!(
                 watched.secrecy_checks > enough,
                 "{name}, {} seats, seed {seed}: law 9 compared only {} of {} decisions",

@@ -94,7 +94,7 @@ async fn tables_of_another_version_are_refused() {
     sqlite(folder.path()).await.close().await;
     let pool = beside(folder.path()).await;
     let query = "INSERT INTO _sqlx_migrations SELECT 999, '', installed_on, TRUE, checksum, 0 \
-         FROM _sqlx_migrations";
+         FROM _sqlx_migrations LIMIT 1";
     sqlx::query(query)
         .execute(&pool)
         .await

@@ -74,3 +74,18 @@ export function setNumber(owner, name, value) {
 
 /** How many there are of all kinds. @param {Counts} counts */
 export const sum = (counts) => Object.values(counts).reduce((all, count) => all + count, 0);
+
+/** @param {WireGame} game @param {WireView} view @param {string[]} kept */
+export function keep(game, view, kept) {
+  view.tickets = inOrder(game.tickets, [...view.tickets, ...kept]);
+}
+
+/** Untouched tickets are drawn first, then those underneath. @param {WireView} view @param {Counts} mix */
+export function drawTickets(view, mix) {
+  for (const [name, count] of Object.entries(mix)) {
+    const deck = view["ticket-decks"][name];
+    const untouched = Math.min(deck.untouched, count);
+    deck.untouched -= untouched;
+    deck.under.splice(0, count - untouched);
+  }
+}

@@ -2,13 +2,13 @@
 // decided here. It says exactly what the server would say, down to absent members and order.
 
 import { takeInCards } from "./fold-cards.js";
-import { add, countByDeck, hold, inOrder, seatOf, setList, setNumber, sum } from "./fold-parts.js";
+import { takeInLegends } from "./fold-legends.js";
+import { add, countByDeck, drawTickets, hold, inOrder, keep, seatOf, setList, setNumber, sum } from "./fold-parts.js";
 
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
-/** @typedef {import("./fold-parts.js").Counts} Counts */
 /**
  * @template {WireEvent["event"]} K
  * @typedef {import("./fold-parts.js").Event<K>} Event
@@ -23,7 +23,8 @@ import { add, countByDeck, hold, inOrder, seatOf, setList, setNumber, sum } from
  */
 export function fold(game, view, event) {
   const next = structuredClone(view);
-  takeIn(game, next, event);
+  if (next.campaign) takeInLegends(game, /** @type {import("./fold-legends.js").LegendsView} */ (next), event);
+  else takeIn(game, next, event);
   return next;
 }
 
@@ -113,21 +114,6 @@ function takeInTickets(game, view, event) {
     }
     default:
       takeInCards(game, view, event);
-  }
-}
-
-/** @param {WireGame} game @param {WireView} view @param {string[]} kept */
-function keep(game, view, kept) {
-  view.tickets = inOrder(game.tickets, [...view.tickets, ...kept]);
-}
-
-/** Untouched tickets are drawn first, then those underneath. @param {WireView} view @param {Counts} mix */
-function drawTickets(view, mix) {
-  for (const [name, count] of Object.entries(mix)) {
-    const deck = view["ticket-decks"][name];
-    const untouched = Math.min(deck.untouched, count);
-    deck.untouched -= untouched;
-    deck.under.splice(0, count - untouched);
   }
 }
 

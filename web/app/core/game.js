@@ -4,6 +4,7 @@ import { say, t } from "./i18n.js";
 
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
+/** @typedef {import("../../protocol.js").WireLabel} WireLabel */
 /** @typedef {import("../../protocol.js").WireTrack} WireTrack */
 /** @typedef {import("../../protocol.js").WireTicket} WireTicket */
 
@@ -11,7 +12,7 @@ import { say, t } from "./i18n.js";
 export class GameData {
   /**
    * @param {WireGame} wire
-   * @param {WireBoard | null} board null for a game without a map
+   * @param {(WireBoard & { shift?: number[] }) | null} board null for a game without a map
    */
   constructor(wire, board) {
     this.wire = wire;
@@ -67,7 +68,7 @@ export class GameData {
   }
 }
 
-/** A game that is played on a map. @typedef {GameData & { board: WireBoard }} MapGame */
+/** A game that is played on a map. @typedef {GameData & { board: WireBoard & { shift?: number[] } }} MapGame */
 
 /**
  * Loads what does not change only once.
@@ -86,8 +87,31 @@ function once(load) {
   };
 }
 
-/** The drawing of a game's map. @type {(id: string) => Promise<WireBoard>} */
-export const loadBoard = once((id) => get(`games/${id}/board`));
+/**
+ * A drawing cut down to the part worth showing: everything is moved, but for the land, which is
+ * drawn at `shift`.
+ * @param {WireBoard} board
+ * @returns {WireBoard & { shift?: number[] }}
+ */
+export function cropped(board) {
+  if (!board.view) return board;
+  const [left, top, width, height] = board.view;
+  const moved = (/** @type {{ x: number, y: number }} */ { x, y }) => ({ x: x - left, y: y - top });
+  const line = (/** @type {number[][]} */ points) => points.map(([x, y]) => [x - left, y - top]);
+  const label = (/** @type {WireLabel} */ one) => ({ ...one, ...moved(one), bx: one.bx - left, by: one.by - top });
+  return {
+    ...board,
+    width,
+    height,
+    shift: [-left, -top],
+    cities: board.cities.map((city) => ({ ...city, ...moved(city), ...(city.labels ? { labels: { en: label(city.labels.en), de: label(city.labels.de) } } : {}) })),
+    tracks: board.tracks.map((track) => ({ ...track, line: line(track.line), slots: track.slots.map((slot) => ({ ...slot, ...moved(slot) })) })),
+    stubs: board.stubs?.map((stub) => ({ ...stub, line: line(stub.line) })),
+  };
+}
+
+/** The drawing of a game's map. @type {(id: string) => Promise<WireBoard & { shift?: number[] }>} */
+export const loadBoard = once(async (id) => cropped(await get(`games/${id}/board`)));
 
 /**
  * The first of the games with the same map, so that it is loaded and drawn once for all of them.
@@ -99,6 +123,12 @@ export const withSameMap = (games, game) => (games.find((other) => other.map ===
 /** The games there are; asked for once. @type {(list: "all") => Promise<import("../../protocol.js").GameSummary[]>} */
 const gamesOnce = once(() => get("games"));
 export const loadGames = () => gamesOnce("all");
+
+/** The game of one table of a campaign: board and tickets as they are there. @type {(table: string) => Promise<GameData>} */
+export const loadTableGame = once(async (table) => {
+  const [wire, board] = await Promise.all([get(`tables/${table}/game`), get(`tables/${table}/board`)]);
+  return new GameData(wire, cropped(board));
+});
 
 /** @type {(id: string) => Promise<GameData>} */
 export const loadGame = once(async (id) => {

@@ -4,8 +4,10 @@
 // shown. Nothing can be done before the queue is empty, so nobody acts on what they have not seen.
 import { get, query } from "./api.js";
 import { fold } from "./fold.js";
-import { loadGame, loadGames } from "./game.js";
+import { loadGame, loadGames, loadTableGame } from "./game.js";
+import { seatCompanies } from "./marks.js";
 import { whoAmI } from "./me.js";
+import { Papers } from "./papers.js";
 import { motion } from "./settings.js";
 import { Signal } from "./signal.js";
 import { socket } from "./socket.js";
@@ -65,6 +67,11 @@ export class Session {
     /** Something was refused or failed. @type {Signal<{ code?: string, rule?: string | null, message?: string }>} */
     this.problem = new Signal();
 
+    /** Somebody turned a page of what is read aloud. @type {Signal<{ name: string, page: number }>} */
+    this.pageTurned = new Signal();
+    /** What stands on the cards of a campaign; null in other games. @type {Papers | null} */
+    this.papers = null;
+
     /** Planned tracks of the planner layer, private. @type {string[]} */
     this.plan = [];
     /** Tickets whose common network the outlook shall hold; null: all own. @type {string[] | null} */
@@ -85,7 +92,8 @@ export class Session {
     this.table = table;
     const own = this.mySeats();
     this.seat = seat !== undefined ? seat : (this.seatToPlay(own) ?? null);
-    this.game = await loadGame(table.rules.game);
+    // The board of a campaign is another one at each of its tables.
+    this.game = await (table.campaign ? loadTableGame(this.id) : loadGame(table.rules.game));
     socket.open();
     this.watch();
     void this.loadChat();
@@ -121,6 +129,7 @@ export class Session {
     this.tellAway(this.seat);
     this.seat = seat;
     this.view = null;
+    this.papers = null;
     this.prompt = null;
     this.outlook = null;
     this.log = [];
@@ -150,6 +159,7 @@ export class Session {
     } else if (message.type === "step" && message.table === this.id && (message.seat ?? null) === this.seat) {
       this.takeStep(message);
     } else if (message.type === "chat" && message.table === this.id) this.takeChat([message.line]);
+    else if (message.type === "page-turned" && message.table === this.id) this.pageTurned.tell({ name: message.name, page: Number(message.page) || 0 });
     else if (message.type === "error" && (message.table ?? this.id) === this.id) this.problem.tell(message.problem);
     else if (message.type === "bye") socket.line?.close();
   }
@@ -200,6 +210,8 @@ export class Session {
       const step = next.step;
       const after = step.step === "undo" ? step.view : step.events.reduce((view, event) => fold(this.gameWire(), view, event), before);
       this.log.push(step);
+      // What was secret on a postcard is open once it was used.
+      if (step.step === "act" && step.events.some((event) => event.event === "happened" && event.happening.what === "postcard-used")) void this.papers?.load().catch(() => undefined);
       const last = this.queue.length === 0;
       this.take(step.seq, after, next.toAct, last ? next.prompt : null, last && next.undoFree);
       this.shown.tell({ step, before, after });
@@ -224,11 +236,21 @@ export class Session {
   take(seq, view, toAct, prompt, undoFree) {
     this.seq = seq;
     this.view = view;
+    seatCompanies(view.seats.map(({ campaign }) => campaign?.company));
+    if (view.campaign && !this.papers) this.openPapers();
     this.toAct = toAct;
     this.prompt = prompt;
     this.undoFree = undoFree;
     void this.loadOutlook();
     this.changed.tell(this);
+  }
+
+  /** The cards of a campaign with their texts; a seat reads its own postcards. */
+  openPapers() {
+    const papers = new Papers(`tables/${this.id}/papers${query({ seat: this.seat })}`);
+    this.papers = papers;
+    papers.changed.on(() => papers === this.papers && this.changed.tell(this));
+    void papers.load().catch(() => undefined);
   }
 
   /** The steps before the first one heard. Page by page: a long game has hundreds. */
@@ -298,6 +320,12 @@ export class Session {
   /** @param {boolean} agree */
   answerUndo(agree) {
     return this.command({ type: "answer-undo", table: this.id, seat: this.seat, agree });
+  }
+
+  /** Everybody at the table sees this page of what is read aloud. @param {number} page */
+  turnPage(page) {
+    // Who only looks on may not turn for all: then it is turned here alone.
+    void socket.ask({ type: "turn-page", table: this.id, page: String(page) }).catch(() => undefined);
   }
 
   /** @param {Room} room @param {string} text */

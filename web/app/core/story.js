@@ -1,6 +1,7 @@
 // What happened, in words: for the log, the strip "since your last turn" and the live region.
-import { list, t, tn } from "./i18n.js";
+import { list, say, t, tn } from "./i18n.js";
 import { CARD_EVENTS, commas } from "./story-cards.js";
+import { tellHappening, tellLegends } from "./story-legends.js";
 
 /** @typedef {import("../../protocol.js").Step} Step */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
@@ -10,10 +11,18 @@ import { CARD_EVENTS, commas } from "./story-cards.js";
 /** @typedef {import("../../protocol.js").BotLevel} BotLevel */
 /** @typedef {import("./game.js").GameData} GameData */
 
-/** Who tells it to whom. @typedef {{ game: GameData, names: string[], seat: number | null }} About */
-/** @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string } | { ticket: string }} Thing */
+/**
+ * Who tells it to whom.
+ * @typedef {object} About
+ * @property {GameData} game
+ * @property {string[]} names
+ * @property {number | null} seat
+ * @property {import("./papers.js").Papers | null} [papers] what stands on cards, in a campaign
+ * @property {WireCard[]} [companies] the colours of the companies, by seat
+ */
+/** @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string } | { ticket: string } | { paper: string } | { company: WireCard }} Thing */
 /** @typedef {string | Thing} Part */
-/** @typedef {"cards" | "claims" | "tickets" | "game"} Topic */
+/** @typedef {"cards" | "claims" | "tickets" | "game" | "news" | "money"} Topic */
 
 /**
  * @typedef {object} Line
@@ -63,11 +72,31 @@ export const seatNames = (table) => table.seats.map((_, index) => seatName(table
 /**
  * What `story` needs to know of a session; null while it is not loaded. A replay speaks of
  * everybody by name, also of the seat looked through: `told` is null there.
- * @param {{ game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null, told?: null }} session
+ * @param {{ game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null, told?: null, view?: import("../../protocol.js").WireView | null, papers?: import("./papers.js").Papers | null }} session
  * @returns {About | null}
  */
-export const aboutOf = (session) =>
-  session.game && session.table ? { game: session.game, names: seatNames(session.table), seat: session.told === null ? null : session.seat } : null;
+export function aboutOf(session) {
+  const { game, table, view, papers } = session;
+  if (!game || !table) return null;
+  const about = { game, names: seatNames(table), seat: session.told === null ? null : session.seat };
+  return view?.campaign ? { ...about, papers, companies: view.seats.flatMap(({ campaign }) => campaign?.company ?? []) } : about;
+}
+
+/** The seat that plays for a company; 0 if none does. @param {About} about @param {WireCard} company */
+const seatOfCompany = (about, company) => (about.companies ?? []).indexOf(company) + 1;
+
+/** @param {About} about @param {string} id of a card */
+function paperTitle(about, id) {
+  const paper = about.papers?.find(id);
+  return paper ? t("term.quoted", { title: say(paper.title) }) : t("story.unread");
+}
+
+/** A company by who plays for it, or by its colour. @param {About} about @param {WireCard} company */
+function companyName(about, company) {
+  const seat = seatOfCompany(about, company);
+  const paper = seat ? undefined : about.papers?.find(company);
+  return seat ? inWords(about, { seat }) : paper ? say(paper.title) : t(`card.${company}`);
+}
 
 /** A thing in words. @param {About} about @param {Part} part @returns {string} */
 export function inWords(about, part) {
@@ -76,6 +105,8 @@ export function inWords(about, part) {
   if ("seat" in part) return part.seat === about.seat ? t("story.you") : (about.names[part.seat - 1] ?? t("story.open-seat"));
   if ("track" in part) return about.game.trackName(part.track);
   if ("city" in part) return about.game.placeName(part.city);
+  if ("paper" in part) return paperTitle(about, part.paper);
+  if ("company" in part) return companyName(about, part.company);
   return about.game.ticketName(part.ticket);
 }
 
@@ -164,13 +195,16 @@ function tellCards(teller, seat, events) {
 function tellClaim(teller, event, taken) {
   const { seat, colour, locomotives } = event;
   const track = teller.about.game.tracks.get(event.track);
-  const plain = (track?.length ?? 0) - (colour === "locomotive" ? (track?.length ?? 0) : locomotives);
-  const wild = (track?.length ?? 0) - plain;
+  // In a campaign a route may cost more or fewer cards than it has spaces, and brings no points.
+  const all = event.with ? event.with.cards - (event.with.powder ?? 0) : (track?.length ?? 0);
+  const plain = all - (colour === "locomotive" ? all : locomotives);
+  const wild = all - plain;
   /** @type {Part[]} */
   const paid = [];
   if (plain > 0) paid.push({ card: colour, count: plain });
   if (wild > 0) paid.push({ card: "locomotive", count: wild });
-  const parts = teller.phrase(teller.verb(seat, "story.claims", "story.claims-you"), {
+  const key = event.with ? teller.verb(seat, "story.claims-paid", "story.claims-paid-you") : teller.verb(seat, "story.claims", "story.claims-you");
+  const parts = teller.phrase(key, {
     seat: { seat },
     track: { track: event.track },
     points: tn("story.points", track?.points ?? 0),
@@ -231,6 +265,7 @@ const PLAIN = {
   // What is wholly secret: in the set-up which of two decks was asked for, in the card game which
   // tickets are about to be completed.
   nothing: (teller, _, seat) => {
+    if (teller.about.companies) return;
     const key = teller.about.game.wire["card-game"] ? "story.sets-aside" : teller.verb(seat, "story.asks", "story.asks-you");
     teller.say(teller.phrase(key, { seat: { seat } }), { seat, weight: "detail", topic: "tickets" });
   },
@@ -261,8 +296,11 @@ const PLAIN = {
       topic: "tickets",
     });
   },
-  "first-seat": (teller, { seat }) =>
-    teller.say(teller.phrase(teller.verb(seat, "story.begins", "story.begins-you"), { seat: { seat } }), { seat, weight: "turn", topic: "game" }),
+  "first-seat": (teller, { seat }) => {
+    // In a campaign it is the card that says who begins, now or next time.
+    const key = teller.about.companies ? teller.verb(seat, "story.start-card", "story.start-card-you") : teller.verb(seat, "story.begins", "story.begins-you");
+    teller.say(teller.phrase(key, { seat: { seat } }), { seat, weight: "turn", topic: "game" });
+  },
   passed: (teller, { seat }) =>
     teller.say(teller.phrase(teller.verb(seat, "story.passes", "story.passes-you"), { seat: { seat } }), { seat, weight: "move", topic: "game" }),
   awaits: (teller, event) => {
@@ -271,6 +309,7 @@ const PLAIN = {
     if (event.phase === "turn" && left === teller.about.names.length) teller.say([tn("story.last-round", left)], { weight: "turn", topic: "game" });
     if (event.phase === "over") teller.say([t("story.over")], { weight: "turn", topic: "game" });
   },
+  happened: tellHappening,
   "tickets-revealed": (teller, event) => {
     for (const [index, tickets] of event.tickets.entries()) {
       const things = commas(tickets.map((ticket) => ({ ticket })));
@@ -306,6 +345,7 @@ export function tell(about, steps) {
   for (const [index, claim] of claims.entries()) tellClaim(teller, claim, taken[index]);
   // A step told alone may hold the passengers without the claim before it.
   for (const alone of taken.slice(claims.length)) tellPassengers(teller, alone);
+  tellLegends(teller, events);
   const drawn = only(events, "tickets-drawn");
   const kept = only(events, "tickets-kept");
   if (drawn.length || kept.length) tellTickets(teller, drawn[0], kept[0]);

@@ -8,6 +8,7 @@ import { go } from "../core/router.js";
 import { ensureName, nameField, nameIn } from "../ui/name.js";
 import "../ui/thumbnail.js";
 import { attempt } from "../ui/toasts.js";
+import { sketch } from "../campaign/sketch.js";
 import { levelName, levelNote, openSeats } from "./agreed.js";
 import { board } from "./board.js";
 import { segments } from "./fields.js";
@@ -109,7 +110,7 @@ class GleisHome extends GleisPage {
           ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })} ${this.bots()} ${this.friends()}
         </div>
       </form>
-      ${this.tables()}`;
+      ${this.campaign()} ${this.tables()}`;
   }
 
   /** @param {GameSummary} game */
@@ -199,6 +200,18 @@ class GleisHome extends GleisPage {
         state: (table) => stateOf(table, me),
       })}
     </section>`;
+  }
+
+  /** Twelve games that belong together have pages of their own. */
+  campaign() {
+    return html`<a class="home-campaign" href="/campaigns" data-action="campaigns">
+      ${sketch()}
+      <span>
+        <b>${t("campaign.title")}</b>
+        <span>${t("campaign.pitch")}</span>
+        <span class="home-campaign-go">${t("campaign.home-go")}</span>
+      </span>
+    </a>`;
   }
 
   tables() {

@@ -1,6 +1,9 @@
 // A finished game, or what one may know of a running one, in the shape of a session at one moment.
 import { get } from "../core/api.js";
-import { loadGame } from "../core/game.js";
+import { loadGame, loadTableGame } from "../core/game.js";
+import { seatCompanies } from "../core/marks.js";
+import { Papers } from "../core/papers.js";
+import { askedSeat } from "../core/questions.js";
 import { Signal } from "../core/signal.js";
 
 /** @typedef {import("../../protocol.js").Replay} Replay */
@@ -36,7 +39,9 @@ function seatOf({ name, player }, index) {
 function openPart(event) {
   switch (event.event) {
     case "card-drawn":
-      return { ...event, card: null };
+      return { ...event, card: null, symbol: null };
+    case "happened":
+      return openHappening(event);
     case "first-tickets-dealt":
     case "ticket-chosen":
       return { event: "nothing" };
@@ -52,6 +57,14 @@ function openPart(event) {
     default:
       return event;
   }
+}
+
+/** What a player sees of the deck and of own postcards. @param {Extract<WireEvent, { event: "happened" }>} event @returns {WireEvent} */
+function openHappening(event) {
+  const { happening } = event;
+  if (happening.what === "lifted" || happening.what === "switched") return { event: "nothing" };
+  if (happening.what !== "peeked") return event;
+  return { event: "happened", happening: { ...happening, top: happening.top.map((seen) => ({ seen_by: seen.seen_by })) } };
 }
 
 /** A number in the name of a viewer, `seat-2`. @param {string} viewer */
@@ -88,6 +101,9 @@ export class ReplaySession {
     /** Which log is wanted; another one that comes late is dropped. */
     this.wanted = "";
 
+    /** What stands on the cards of a campaign. @type {Papers | null} */
+    this.papers = null;
+
     /** Nobody is "you" here. */
     this.told = null;
     // What a session of a running game has besides; nothing of it happens in a replay.
@@ -122,6 +138,8 @@ export class ReplaySession {
   get toAct() {
     const view = this.view;
     if (!view || view.phase === "over") return [];
+    const asked = view.campaign ? askedSeat(view.campaign) : null;
+    if (asked) return [asked];
     // While all choose at the same time it is nobody's turn alone.
     if (view.pending?.length) return view.pending;
     return view.turn ? [view.turn] : [];
@@ -144,7 +162,7 @@ export class ReplaySession {
     const home = replay.table ? await get(`tables/${this.id}`) : null;
     this.replay = replay;
     this.home = home;
-    this.game = await loadGame(replay.game);
+    this.game = await (home?.campaign ? loadTableGame(this.id) : loadGame(replay.game));
     const seats = home?.seats ?? replay.players.map(seatOf);
     this.table = { ...home, id: this.id, rules: home?.rules ?? { game: replay.game }, seats, status: "finished", "to-act": [], clock: null, result: null };
     if (!replay.viewers.includes(this.viewer)) this.viewer = replay.viewers[0] ?? "spectator";
@@ -170,12 +188,21 @@ export class ReplaySession {
     const moment = await this.fetch(wanted);
     if (wanted !== this.ply || viewer !== this.viewer) return false;
     this.moment = moment;
+    seatCompanies(moment.view.seats.map(({ campaign }) => campaign?.company));
+    if (moment.view.campaign && !this.papers) this.openPapers();
     this.eyes = viewer;
     this.table = { ...this.table, result: moment.result ?? null };
     this.changed.tell(this);
     clearTimeout(this.rest);
     this.rest = setTimeout(() => this.fetchAhead(wanted), REST);
     return true;
+  }
+
+  /** A record from elsewhere has no table here that could tell what its cards say. */
+  openPapers() {
+    this.papers = new Papers(this.home ? `tables/${this.id}/papers` : null);
+    this.papers.changed.on(() => this.changed.tell(this));
+    void this.papers.load().catch(() => undefined);
   }
 
   /** @param {number} from */

@@ -12,6 +12,8 @@ import { toastProblem } from "../ui/toasts.js";
 import "../table/finish.js";
 import { courseGraph } from "../table/graph.js";
 import { card, cards, seatLabel, storyLine } from "../table/info-panel.js";
+import "../table/legends-event.js";
+import "../table/legends-ledger.js";
 import "../table/log.js";
 import "../table/map-view.js";
 import "../table/players.js";
@@ -252,8 +254,14 @@ class GleisReplay extends GleisElement {
   step() {
     const { session } = this;
     return session?.moment && session.moment.ply > 0
-      ? { step: /** @type {const} */ ("act"), seq: session.moment.ply, seat: session.moment.seat ?? 1, events: session.moment.events }
+      ? { step: /** @type {const} */ ("act"), seq: session.moment.ply, seat: session.moment.seat ?? 1, events: this.told(session) ?? session.moment.events }
       : null;
+  }
+
+  /** In a campaign changes are known of the log only. @param {ReplaySession} session */
+  told(session) {
+    const step = session.view?.campaign ? session.log[(session.moment?.ply ?? 0) - 1] : undefined;
+    return step?.step === "act" ? step.events : null;
   }
 
   /** What the map shows of the step just done. @param {About} about */
@@ -352,7 +360,8 @@ class GleisReplay extends GleisElement {
         ${this.now(session, about)} ${this.hands(session, about)} ${result ? html`<gleis-finish .session=${session} still></gleis-finish>` : session.log.length ? graph() : ""}
       </div>
       <div class="replay-column">
-        ${result ? "" : html`<gleis-players .session=${session}></gleis-players><gleis-standings .session=${session}></gleis-standings>`}
+        ${session.view?.campaign ? html`<gleis-event .session=${session}></gleis-event>` : ""}
+        ${result ? "" : html`<gleis-players .session=${session}></gleis-players>${session.view?.campaign ? html`<gleis-ledger .session=${session}></gleis-ledger>` : html`<gleis-standings .session=${session}></gleis-standings>`}`}
         <gleis-log .session=${session} .current=${session.ply}></gleis-log>
       </div>`;
   }
@@ -376,7 +385,7 @@ class GleisReplay extends GleisElement {
       <dt>${t("replay.market")}</dt>
       <dd><span class="info-cards">${view.market.map((kind) => (kind ? card(kind) : html`<span class="chip">–</span>`))}</span></dd>
       <dt>${t("replay.piles")}</dt>
-      <dd>${t("replay.piles-text", { deck: view.deck, discards: Object.values(view.discards).reduce((sum, n) => sum + n, 0) })}</dd>
+      <dd>${t("replay.piles-text", { deck: view.deck, discards: Object.values(view.discards).reduce((sum, n) => sum + n, 0) + (view.campaign?.newspapers ?? 0) })}</dd>
     </dl>`;
   }
 

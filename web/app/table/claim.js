@@ -5,7 +5,8 @@ import { choicesOf, Draft } from "./draft.js";
 /** @typedef {import("../../protocol.js").Prompt} Prompt */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Session} Session */
-/** @typedef {{ colour: WireCard, locomotives: number }} Payment */
+/** @typedef {{ colour: WireCard, locomotives: number, with?: import("../../protocol.js").WireClaimWith | null }} Payment */
+
 /** The tracks that can be claimed now, each once. @param {Prompt | null} prompt */
 export const claimableTracks = (prompt) => [...new Set(choicesOf(prompt, "claim").map((choice) => choice.action.track))];
 

@@ -26,7 +26,7 @@ function withLocomotives(choices, payment, locomotives) {
   return way ? { colour: way.colour, locomotives: way.locomotives } : null;
 }
 
-class Commit extends CommitPanel {
+export class Commit extends CommitPanel {
   /** @returns {ClaimDraft} */
   get draft() {
     return /** @type {ClaimDraft} */ (super.draft);
@@ -125,17 +125,27 @@ class Commit extends CommitPanel {
     const why = whyNot(session, track);
     return html`<div class="commit-head">${routeHead(session, track)}</div>
       ${choice ? html`<div class="commit-pay">${this.paymentCards()}${this.colours()}</div>` : html`<p class="commit-note">${why}</p>`}
-      ${ownerOf(session, track) ? "" : effectLines(session, track)}
+      ${ownerOf(session, track) ? "" : [effectLines(session, track), this.effects(track)]}
       ${choice ? html`<p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>` : ""}
       <div class="commit-buttons">
         ${choice
           ? html`<button class="button button-main" data-action="confirm" ?disabled=${session.busy} @click=${() => draft.confirm()}>
-              ${tn("claim.confirm", points)} ${finalSign(session, choice)}
+              ${this.confirmWords(points)} ${finalSign(session, choice)}
             </button>`
           : ""}
         ${this.planButton(track, !choice)}
         ${this.cancelButton(choice ? t("claim.cancel") : t("claim.close"))}
       </div>`;
+  }
+
+  /** What else the claim sets off. @param {string} _track @returns {unknown} */
+  effects(_track) {
+    return "";
+  }
+
+  /** What the button says. @param {number} points */
+  confirmWords(points) {
+    return tn("claim.confirm", points);
   }
 
   /** @param {string} track @param {boolean} worded is there room for its words? */

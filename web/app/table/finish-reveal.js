@@ -9,7 +9,7 @@ import { joinedBy } from "./tickets-ways.js";
 /** @typedef {TicketMoment | BonusMoment} Moment */
 
 /** All sources of points, in the order of the score sheet. @type {(keyof Points)[]} */
-const SOURCES = ["routes", "completed-tickets", "missed-tickets", "longest-trail", "globetrotter", "passengers", "big-cities"];
+const SOURCES = ["routes", "coins", "used-cars", "completed-tickets", "missed-tickets", "written-off", "longest-trail", "globetrotter", "passengers", "big-cities"];
 /** Those that come last, each in a moment of its own. @type {BonusMoment["source"][]} */
 const BONUSES = ["longest-trail", "globetrotter", "passengers", "big-cities"];
 
@@ -17,7 +17,10 @@ const BONUSES = ["longest-trail", "globetrotter", "passengers", "big-cities"];
 export function sourcesOf(session) {
   const wire = session.game?.wire;
   const has = {
-    routes: wire?.tracks.length,
+    routes: wire?.tracks.length && !session.view?.campaign,
+    coins: session.view?.campaign,
+    "used-cars": session.view?.campaign,
+    "written-off": session.table?.result?.sheets.some(({ points }) => points["written-off"]),
     "longest-trail": wire?.["longest-trail"],
     globetrotter: wire?.globetrotter,
     passengers: wire?.passengers,
@@ -79,5 +82,9 @@ export function pointsSoFar(sheet, shown) {
     globetrotter: bonus("globetrotter"),
     passengers: bonus("passengers"),
     "big-cities": bonus("big-cities"),
+    coins: sheet.points.coins ?? 0,
+    "used-cars": sheet.points["used-cars"] ?? 0,
+    // A total below 0 counts as 0: that is known when everything is shown.
+    "written-off": mine.length === sheet["tickets-completed"] + sheet["tickets-missed"] ? (sheet.points["written-off"] ?? 0) : null,
   };
 }

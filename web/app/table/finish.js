@@ -5,6 +5,7 @@ import { list, t, tn } from "../core/i18n.js";
 import { go } from "../core/router.js";
 import { motion } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
+import { money } from "../core/terms.js";
 import { announce } from "../ui/announcer.js";
 import { copy } from "../ui/copy.js";
 import { seatMark } from "../ui/mark.js";
@@ -34,6 +35,9 @@ const SOURCE = {
   globetrotter: "finish.globetrotter",
   passengers: "finish.passengers",
   "big-cities": "finish.big-cities",
+  coins: "finish.coins",
+  "used-cars": "finish.used-cars",
+  "written-off": "finish.written-off",
 };
 
 /** @type {Record<WireDecision, string>} */
@@ -44,6 +48,7 @@ const DECISION = {
   "longest-trail-card": "finish.by-trail-card",
   "bonus-cards": "finish.by-bonus-cards",
   shared: "finish.by-nothing",
+  "later-in-turn": "finish.by-turn",
 };
 
 /** Does this tab see the end of a table for the first time? @param {string} table */
@@ -170,6 +175,7 @@ class GleisFinish extends InfoPanel {
   /** @param {GameResult} result */
   decision(result) {
     const [best] = [...result.sheets].sort((a, b) => a.place - b.place);
+    if (this.session?.view?.campaign && result.decision === "points") return t("finish.by-money", { money: money(best.total) });
     return t(DECISION[result.decision], { points: tn("story.points", best.total) });
   }
 
@@ -282,12 +288,23 @@ class GleisFinish extends InfoPanel {
   onward(session, revealed) {
     const next = session.table?.rematch;
     const plays = session.mySeats().length > 0;
+    const campaign = session.table?.campaign;
+    if (campaign && !this.still) return this.toCampaign(session, campaign.id, revealed);
     const rematch = next
       ? html`<a class="button button-main" data-action="rematch" href="/t/${next}">${t("finish.to-rematch")}</a>`
       : html`<button class="button button-main" data-action="rematch" @click=${() => this.rematch(session)}>${t("finish.rematch")}</button>`;
     return html`<p class="finish-controls">
       ${!this.still && (next || plays) ? rematch : ""}
       ${this.still ? "" : html`<a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>`}
+      ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
+    </p>`;
+  }
+
+  /** A game of a campaign goes on where the campaign is. @param {Session} session @param {string} campaign @param {boolean} revealed */
+  toCampaign(session, campaign, revealed) {
+    return html`<p class="finish-controls">
+      <a class="button button-main" data-action="campaign" href="/campaign/${campaign}">${t("finish.campaign")}</a>
+      <a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>
       ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
     </p>`;
   }

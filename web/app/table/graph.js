@@ -1,6 +1,8 @@
 // The course of a game as a line for each player.
 import { html, svg } from "lit";
+import { changeOf, noteChanges, startingCoins } from "../core/changes.js";
 import { t } from "../core/i18n.js";
+import { lookOf } from "../core/marks.js";
 import { inWords, turnsOf } from "../core/story.js";
 import { seatShape } from "../ui/mark.js";
 
@@ -30,6 +32,14 @@ function pointsByPly(about, log) {
   });
 }
 
+/** Coins after each action, for each seat. @param {About} about @param {Step[]} log */
+function coinsByPly(about, log) {
+  noteChanges(log, about.game);
+  return byPly(about, log, (event, add) => {
+    if (event.event === "happened" && event.happening.what === "counted" && event.happening.kind === "cash") add(event.happening.seat, changeOf(event.happening) ?? 0);
+  }, startingCoins(about.game));
+}
+
 /** Cards on the track stack after each action, for each seat. @param {About} about @param {Step[]} log */
 const stacksByPly = (about, log) =>
   byPly(about, log, (event, add) => {
@@ -45,6 +55,7 @@ const stacksByPly = (about, log) =>
  * @param {number | null} [at] the ply to mark
  */
 export function courseGraph(about, log, result, at = null) {
+  if (about.companies) return graph(about, coinsByPly(about, log), { result, at, label: "finish.graph-money-label" });
   if (about.game.board) return graph(about, pointsByPly(about, log), { result, at, label: "finish.graph-label" });
   return html`<p class="note">${t("finish.graph-stacks")}</p>
     ${graph(about, stacksByPly(about, log), { result: null, at, label: "finish.graph-stacks-label" })}`;
@@ -55,10 +66,11 @@ export function courseGraph(about, log, result, at = null) {
  * @param {About} about
  * @param {Step[]} log
  * @param {(event: WireEvent, add: (seat: number, n: number) => void) => void} count
+ * @param {number} [from] what everybody has at the beginning
  * @returns {number[][]} by seat, from the beginning
  */
-function byPly(about, log, count) {
-  const points = about.names.map(() => [0]);
+function byPly(about, log, count, from = 0) {
+  const points = about.names.map(() => [from]);
   const add = (/** @type {number} */ seat, /** @type {number} */ n) => {
     const line = points[seat - 1];
     line[line.length - 1] = Math.max(0, line[line.length - 1] + n);
@@ -112,7 +124,7 @@ function seatLine(seat, dots, last) {
   const path = dots.map(([x, y], index) => (index === 0 ? `M${x} ${y}` : y === dots[index - 1][1] && index < dots.length - 1 ? "" : `H${x.toFixed(1)}V${y.toFixed(1)}`)).join("");
   const end = dots[dots.length - 1];
   const [x, y] = last ?? end;
-  return svg`<path class="graph-line graph-line-${seat}" d=${path}></path>
-    ${last ? svg`<path class="graph-line graph-last graph-line-${seat}" d="M${end[0]} ${end[1]}L${x} ${y}"></path>` : ""}
+  return svg`<path class="graph-line graph-line-${lookOf(seat)}" d=${path}></path>
+    ${last ? svg`<path class="graph-line graph-last graph-line-${lookOf(seat)}" d="M${end[0]} ${end[1]}L${x} ${y}"></path>` : ""}
     ${SHAPES_AT.map((share) => shapeAt(seat, dots[Math.round((dots.length - 1) * (share + seat * 0.03))], 7))} ${shapeAt(seat, [x, y], 11)}`;
 }

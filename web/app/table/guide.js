@@ -6,6 +6,7 @@ import { cardAdvice } from "./card-guide.js";
 import { claimableTracks } from "./claim.js";
 import { icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
+import { legendsAdvice } from "./legends-guide.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
@@ -42,7 +43,7 @@ export const guided = (session, status = "running") =>
 class Guide extends TablePanel {
   render() {
     if (!guided(this.session) || !this.session.view) return "";
-    const { title, text } = this.session.game?.board ? advice(this.session) : cardAdvice(this.session);
+    const { title, text } = this.advice();
     return html`<aside class="guide" aria-label=${t("guide.heading")}>
       <h2>${title}</h2>
       <p>${text}</p>
@@ -50,6 +51,12 @@ class Guide extends TablePanel {
         ${icon("close")}
       </button>
     </aside>`;
+  }
+
+  advice() {
+    const { session } = this;
+    if (session.view?.campaign) return legendsAdvice(session);
+    return session.game?.board ? advice(session) : cardAdvice(session);
   }
 
   skip() {

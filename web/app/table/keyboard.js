@@ -44,8 +44,15 @@ const CARD_GAME = [
   { keys: ["?"], action: "help", text: "keys.help" },
 ];
 
+/** Those of a campaign: questions have options, and some can be declined. @type {Entry[]} */
+const CAMPAIGN = [
+  { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], action: "slot", text: "keys.slot-option" },
+  { keys: ["x"], action: "done", text: "keys.done" },
+  ...MAP.filter(({ action }) => action !== "slot"),
+];
+
 /** By what is played on. */
-const KEYS = { map: MAP, cards: CARD_GAME };
+const KEYS = { map: MAP, cards: CARD_GAME, campaign: CAMPAIGN };
 
 /** Keys that somebody types with, or that the thing in focus needs. @param {KeyboardEvent} event */
 function taken(event) {
@@ -85,7 +92,7 @@ export function openKeys(on) {
             <dd>${t(text)}</dd>
           </div>`,
         )}
-        ${on === "map"
+        ${on !== "cards"
           ? html`<div>
               <dt><kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd></dt>
               <dd>${t("keys.arrows")}</dd>

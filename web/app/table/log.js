@@ -1,6 +1,7 @@
 // Everything that happened, by turns, the latest first.
 import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { noteChanges } from "../core/changes.js";
 import { language, t } from "../core/i18n.js";
 import { aboutOf, inWords, tell, turnsOf } from "../core/story.js";
 import { InfoPanel, storyLine } from "./info-panel.js";
@@ -10,7 +11,7 @@ import { InfoPanel, storyLine } from "./info-panel.js";
 /** @typedef {import("../core/story.js").Turn} Turn */
 /** @typedef {import("../../protocol.js").Step} Step */
 /** @typedef {{ turn: Turn, number: number, ply: number, lines: Line[] }} Entry */
-/** @typedef {"moves" | "all" | "claims" | "cards" | "tickets"} Filter */
+/** @typedef {"moves" | "all" | "claims" | "cards" | "tickets" | "news" | "money"} Filter */
 
 /** What was told of a turn; a turn that has grown or is told to somebody else is told anew. */
 export class Told {
@@ -21,7 +22,8 @@ export class Told {
 
   /** @param {About} about @param {Step[]} log @returns {Entry[]} */
   entries(about, log) {
-    const told = `${language()} ${about.seat} ${about.names.join()}`;
+    if (about.companies) noteChanges(log, about.game);
+    const told = `${language()} ${about.seat} ${about.names.join()} ${about.papers?.known.size ?? 0}`;
     // Moments of a replay are counted without what was taken back.
     let ply = log.length ? log[0].seq - 1 : 0;
     return turnsOf(log).map((turn, index) => {
@@ -147,7 +149,7 @@ class GleisLog extends InfoPanel {
         ><span class="visually-hidden">${t("log.filter")}</span>
         <select data-action="log-filter" @change=${choose}>
           ${option("moves", t("log.moves"))} ${option("all", t("log.all"))} ${option("claims", about.game.board ? t("log.claims") : t("log.lays"))} ${option("cards", t("log.cards"))}
-          ${option("tickets", t("log.tickets"))}
+          ${option("tickets", t("log.tickets"))} ${about.companies ? html`${option("news", t("log.news"))} ${option("money", t("log.money"))}` : ""}
         </select></label
       >
       <label class="info-select"

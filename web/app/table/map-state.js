@@ -1,6 +1,7 @@
 // How each track stands, and how that is said.
 import { list, t, tn } from "../core/i18n.js";
 import { KINDS } from "../core/marks.js";
+import { cityMarks, trackMarks } from "./legends-places.js";
 
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -65,8 +66,10 @@ export class TrackWords {
    * @param {GameData} game
    * @param {number | null} seat one's own
    * @param {string[]} names
+   * @param {WireView | null} [view]
    */
-  constructor(game, seat, names) {
+  constructor(game, seat, names, view = null) {
+    this.view = view;
     this.game = game;
     this.seat = seat;
     this.names = names;
@@ -99,7 +102,10 @@ export class TrackWords {
   facts(id) {
     const track = this.game.tracks.get(id);
     if (!track) return "";
-    return [tn("map.spaces", track.length), tn("map.points", track.points), t(`card.${track.colour ?? "any"}`)].join(", ");
+    // In a campaign a route brings no points by itself.
+    const points = track.points > 0 ? [tn("map.points", track.points)] : [];
+    const marks = this.view ? trackMarks(this.view, track) : [];
+    return [tn("map.spaces", track.length), ...points, ...marks, t(`card.${track.colour ?? "any"}`)].join(", ");
   }
 
   /** All of it, for those who cannot see. @param {string} id @param {TrackState} state @param {boolean} planned */
@@ -116,7 +122,7 @@ export class TrackWords {
    * @param {Map<WireCard, number> | undefined} people
    */
   city(id, routes, ticket, people) {
-    const parts = [this.game.cityName(id), tn("map.routes", routes)];
+    const parts = [this.game.cityName(id), ...cityMarks(this.view, id), tn("map.routes", routes)];
     if (ticket) parts.push(t("map.ticket-city"));
     if (people?.size) parts.push(t("map.people", { people: list(peopleWords(people)) }));
     return parts.join(". ");

@@ -15,12 +15,7 @@ export function drawTerrain({ board, wire, id }) {
   const title = titlePlace(board);
   const size = Math.min(40, (TITLE.width * 1.75) / say(wire.name).length);
   return svg`<svg class="map-terrain" data-game=${id} width=${board.width} height=${board.height}>
-    <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
-    <path class="map-land" fill-rule="evenodd" d=${board.land}></path>
-    ${pieces(board.land).map((d) => svg`<path class="map-coast" d=${d}></path>`)}
-    ${pieces(board.borders).map((d) => svg`<path class="map-border" d=${d}></path>`)}
-    ${pieces(board.rivers).map((d) => svg`<path class="map-river" d=${d}></path>`)}
-    <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
+    ${board.pieces?.length ? drawPieces(board, id) : svg`<rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>${drawLand(board)}`}
     ${board.countries.map(({ shape }) =>
       shape.length > 1 ? svg`<path class="map-country" d="${polyline(shape)}Z"></path>` : "",
     )}
@@ -29,6 +24,31 @@ export function drawTerrain({ board, wire, id }) {
     ${title ? svg`<g transform="translate(${title.x} ${title.y})" aria-hidden="true"><rect class="map-title-bar" width="5" height="42" y="6"></rect>
       <text class="map-title" x="16" y=${27 + size * 0.32} font-size=${size}>${say(wire.name)}</text></g>` : ""}
   </svg>`;
+}
+
+/** @param {WireBoard} board */
+const drawLand = (board) => svg`<path class="map-land" fill-rule="evenodd" d=${board.land}></path>
+    ${pieces(board.land).map((d) => svg`<path class="map-coast" d=${d}></path>`)}
+    ${pieces(board.borders).map((d) => svg`<path class="map-border" d=${d}></path>`)}
+    ${pieces(board.rivers).map((d) => svg`<path class="map-river" d=${d}></path>`)}
+    <path class="map-water" fill-rule="evenodd" d=${board.water}></path>`;
+
+/**
+ * The board pieces of a campaign that lie on the table, with the land on them; beside them there is
+ * nothing yet but tracks that run off the board.
+ * @param {WireBoard & { shift?: number[] }} board @param {string} id
+ */
+function drawPieces(board, id) {
+  const [x, y] = board.shift ?? [0, 0];
+  const shapes = board.pieces ?? [];
+  return svg`<rect class="map-beyond" width=${board.width} height=${board.height}></rect>
+    <clipPath id="pieces-${id}">${shapes.map(({ shape }) => svg`<path d=${shape}></path>`)}</clipPath>
+    <g transform="translate(${x} ${y})">
+      ${shapes.map(({ shape }) => svg`<path class="map-piece" d=${shape}></path>`)}
+      <g clip-path="url(#pieces-${id})">${drawLand(board)}</g>
+      ${shapes.map(({ shape }) => svg`<path class="map-piece-edge" d=${shape}></path>`)}
+    </g>
+    ${(board.stubs ?? []).map(({ line }) => svg`<path class="map-stub" d=${polyline(line)}></path>`)}`;
 }
 
 /** So many corners a piece of a line has at most. */

@@ -1,6 +1,6 @@
 // Tracks: rows of car-shaped slots, or the trains of whoever has claimed them.
 import { svg } from "lit";
-import { CARDS, SHAPES } from "../core/marks.js";
+import { CARDS, lookOf, SHAPES } from "../core/marks.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("./map-scene.js").DrawnSlot} DrawnSlot */
@@ -23,7 +23,7 @@ const [ROUND, HALF] = [2.6, 2];
 export const drawBed = ({ shape, state, tone }) => svg`<g class="map-bed map-look-${state.look} ${tone}">
     <path class="map-line" d=${shape.line}></path>
     <path class="map-outline" d=${shape.outline}></path>
-    ${state.owner ? svg`<path class="map-rail map-seat-${state.owner}" data-rail=${shape.id} pathLength="1" d=${shape.line}></path>` : ""}
+    ${state.owner ? svg`<path class="map-rail map-seat-${lookOf(state.owner)}" data-rail=${shape.id} pathLength="1" d=${shape.line}></path>` : ""}
   </g>`;
 
 /** The track itself; it can be focused and pressed as a whole. @param {TrackDrawing} drawing */
@@ -63,10 +63,10 @@ function hatch({ length, width }) {
 /** An engine at the head, cars behind it. @param {Shape} shape @param {number} owner */
 function drawTrains({ slots }, owner) {
   return slots.map(
-    (slot, i) => svg`<g transform=${place(slot)}><g class="map-train map-seat-${owner}">
+    (slot, i) => svg`<g transform=${place(slot)}><g class="map-train map-seat-${lookOf(owner)}">
       <path class="map-train-body" d=${i === slots.length - 1 ? engine(slot) : car(slot)}></path>
       <path class="map-train-roof" d=${roof(slot)}></path>
-      <path class="map-train-mark" d=${SHAPES[owner - 1]}></path>
+      <path class="map-train-mark" d=${SHAPES[lookOf(owner) - 1]}></path>
     </g></g>`,
   );
 }
@@ -106,4 +106,4 @@ const drawSymbol = (colour) => svg`<g class="map-card-${colour}"><circle class="
   <path class="map-large-mark" transform="translate(-4 -4) scale(.4)" fill-rule="evenodd" d=${CARDS[colour].path}></path></g>`;
 
 /** @param {number} owner */
-const drawOwner = (owner) => svg`<g class="map-seat-${owner}"><path class="map-large-shape" transform="translate(-5 -5) scale(.5)" d=${SHAPES[owner - 1]}></path></g>`;
+const drawOwner = (owner) => svg`<g class="map-seat-${lookOf(owner)}"><path class="map-large-shape" transform="translate(-5 -5) scale(.5)" d=${SHAPES[lookOf(owner) - 1]}></path></g>`;

@@ -9,6 +9,7 @@ import { Camera } from "./map-camera.js";
 import "./map-chooser.js";
 import { drawControls } from "./map-controls.js";
 import { Gestures } from "./map-gestures.js";
+import { placesOf } from "./legends-map.js";
 import { MapKeys } from "./map-keys.js";
 import { roll } from "./map-motion.js";
 import { drawName, namesOf, planNames, writtenLarge } from "./map-names.js";
@@ -405,7 +406,7 @@ export class GleisMap extends GleisElement {
 
   render() {
     const { game, scene } = this;
-    const words = game ? new TrackWords(game, this.seat, this.names) : null;
+    const words = game ? new TrackWords(game, this.seat, this.names, this.view) : null;
     const mood = `${this.toMove ? "" : "map-calm"} ${this.planning ? "map-planning" : ""} ${settings.letters ? "map-letters" : ""}`;
     return html`<div class="map-pane ${mood}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.down(event)} @focusin=${this.focusIn} @focusout=${this.focusOut}>
         <div class="map-stage">${game && scene && words ? keyed(game.id, this.sheet(game, scene, words)) : ""}</div>
@@ -434,7 +435,7 @@ export class GleisMap extends GleisElement {
         ${this.cities(game, scene, words)}
         ${drawings.map((d) => this.drawOnce(`marks ${d.shape.id}`, key(d), () => drawMarks(d)))}
         ${this.plan.map((id) => svg`<path class="map-pencil-paper" d=${scene.shapes.get(id)?.pencil ?? ""}></path><path class="map-pencil" data-plan=${id} d=${scene.shapes.get(id)?.pencil ?? ""}></path>`)}
-        ${this.people()}
+        ${this.people()} ${this.view?.campaign ? this.places(game, scene) : ""}
         ${this.labels(game)}
       </svg>`;
   }
@@ -504,6 +505,12 @@ export class GleisMap extends GleisElement {
       const people = places.get(place) ?? new Map();
       return this.drawOnce(`people ${place}`, [[...people].join(" "), room.x, room.y], () => drawPeople(room, people));
     });
+  }
+
+  /** Marks of a campaign: big cities, plaques, bridges. @param {GameData} game @param {Scene} scene */
+  places(game, scene) {
+    const { view } = this;
+    return view ? placesOf(game, scene, view).map(({ key, from, draw }) => this.drawOnce(`place ${key}`, from, draw)) : [];
   }
 
   /** @param {GameData} game */

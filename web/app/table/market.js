@@ -2,9 +2,10 @@
 import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
 import { CARDS } from "../core/marks.js";
-import { cardChip, cardMark } from "../ui/mark.js";
+import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalLegend, finalSign, whyFinal } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
+import { cardWords, symbolsMatter } from "./legends-cards.js";
 import { keepRule } from "./offer.js";
 import { TablePanel } from "./table-panel.js";
 
@@ -58,6 +59,7 @@ class Market extends TablePanel {
     if (session.seat === null) return t("table.watching");
     if (!session.prompt) return t("why.not-your-turn");
     if (kind === "locomotive" && session.view?.phase === "second-card") return t("why.locomotive-second");
+    if (kind === "locomotive" && session.view?.campaign && session.view.phase === "turn") return t("why.locomotive-denied");
     return session.view?.phase === "turn" ? t("why.no-draw") : t("why.other-phase");
   }
 
@@ -65,7 +67,8 @@ class Market extends TablePanel {
   card(kind, slot) {
     const choice = this.slotChoice(slot);
     if (!kind) return html`<li class="market-slot"><span class="market-gap" data-slot=${slot}>${t("market.gap")}</span></li>`;
-    const name = t(`card.${kind}`);
+    const symbol = symbolsMatter(this.session) ? (this.session.view?.campaign?.["market-symbols"][slot - 1] ?? null) : null;
+    const name = cardWords(kind, symbol);
     const barred = this.session.prompt && !choice && kind === "locomotive" && this.session.view?.phase === "second-card";
     return html`<li class="market-slot">
       <button
@@ -80,8 +83,8 @@ class Market extends TablePanel {
         @click=${() => this.take(slot)}
       >
         <span class="card-letter" aria-hidden="true">${CARDS[kind].letter}</span>
-        ${cardMark(kind, "card-symbol")}
-        <span class="card-name" aria-hidden="true">${kind === "locomotive" ? t("market.locomotive") : name}</span>
+        ${cardMark(kind, "card-symbol")} ${symbol ? html`<span class="card-corner">${symbolMark(symbol)}</span>` : ""}
+        <span class="card-name" aria-hidden="true">${kind === "locomotive" ? t("market.locomotive") : t(`card.${kind}`)}</span>
         ${barred ? html`<span class="card-bar" aria-hidden="true">${t("market.barred")}</span>` : finalSign(this.session, choice)}
       </button>
     </li>`;
@@ -183,7 +186,7 @@ class Market extends TablePanel {
       <ol class="market-cards">
         ${view.market.map((kind, at) => this.card(kind, at + 1))} ${this.deck()} ${this.ticketDeck()}
       </ol>
-      <p class="market-foot">${tn("market.discards", sum(view.discards))} ${this.session.prompt ? html` · ${finalLegend()}` : ""}</p>
+      <p class="market-foot">${tn("market.discards", sum(view.discards) + (view.campaign?.newspapers ?? 0))} ${this.session.prompt ? html` · ${finalLegend()}` : ""}</p>
     </section>`;
   }
 }

@@ -4,6 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { finalSign, icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { cards } from "./info-panel.js";
+import { ticketPrint } from "./legends-cards.js";
 import { mixChooser, mixWords } from "./market-mix.js";
 import { TablePanel } from "./table-panel.js";
 import { bigCityStars, needsLegend, ticketNeeds } from "./ticket-needs.js";
@@ -133,10 +134,16 @@ class Offer extends TablePanel {
       >
         <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
         <span class="offer-name">${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)}
-          <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)}</small></span>
+          <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)} ${this.print(ticket)}</small></span>
         <span class="offer-points"><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span>
       </button>
     </li>`;
+  }
+
+  /** The small print, in a campaign. @param {string} ticket */
+  print(ticket) {
+    const print = ticketPrint(this.session, ticket);
+    return print ? html`<span class="ticket-print">${print}</span>` : "";
   }
 
   /** @param {import("../../protocol.js").TicketOutlook | undefined} known */

@@ -49,7 +49,7 @@ class GleisPlanner extends InfoPanel {
     return html`<li class="planner-track planner-${state}" data-track=${id} @mouseenter=${shine} @focusin=${shine} @mouseleave=${() => this.light(null)} @focusout=${() => this.light(null)}>
       <span class="planner-name">${name}</span>
       ${track?.colour ? card(track.colour, track.length) : cards({ any: track?.length ?? 0 })}
-      <span class="planner-note">${state === "own" ? t("planner.own") : state === "gone" ? t("planner.gone") : tn("story.points", track?.points ?? 0)}</span>
+      <span class="planner-note">${state === "own" ? t("planner.own") : state === "gone" ? t("planner.gone") : session.view?.campaign ? tn("tickets.trains", track?.length ?? 0) : tn("story.points", track?.points ?? 0)}</span>
       <button
         class="button icon-button planner-remove"
         data-action="plan-remove"

@@ -1,10 +1,12 @@
 // The players: who they are, what they have left, whose turn it is, how much time they have.
 import { html } from "lit";
 import { when, t, tn } from "../core/i18n.js";
+import { lookOf } from "../core/marks.js";
 import { socket } from "../core/socket.js";
 import { aboutOf, seatName, ticketCount } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { cards, InfoPanel } from "./info-panel.js";
+import { seatCompany, seatGoods, seatMoney, seatPapers } from "./legends-seat.js";
 
 /** @typedef {import("../../protocol.js").TableSeat} TableSeat */
 /** @typedef {import("../../protocol.js").WireSeat} WireSeat */
@@ -23,6 +25,7 @@ const DOING = {
   "keep-tickets": "players.choosing",
   passengers: "players.passengers-phase",
   complete: "players.completing",
+  question: "players.answering",
   over: "players.to-move",
 };
 
@@ -95,13 +98,14 @@ class GleisPlayers extends InfoPanel {
       <div class="player-head">
         ${seatMark(who.seat)}
         <h3 class="player-name">${seatName(session.table, who.seat)}</h3>
+        ${open?.campaign ? seatCompany(session, open) : ""}
         ${who.seat === aboutOf(session)?.seat ? html`<span class="player-tag">${t("players.you")}</span>` : ""}
         ${who.kind === "program" ? html`<span class="player-tag">${t("players.program")}</span>` : ""}
-        ${open ? html`<span class="player-points"><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span>` : ""}
+        ${open ? (open.campaign ? seatMoney(session, open, sheet) : html`<span class="player-points"><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span>`) : ""}
       </div>
       ${this.state(who, acts)}
-      ${open ? (session.game?.board ? this.stock(open) : this.cardStock(open)) : ""}
-      ${open && this.open ? this.details(open) : ""}
+      ${open ? (session.game?.board ? this.stock(open) : this.cardStock(open)) : ""} ${open?.campaign ? seatGoods(session, open) : ""}
+      ${open && this.open ? [open.campaign ? seatPapers(session, open) : "", this.details(open)] : ""}
     </li>`;
   }
 
@@ -148,10 +152,10 @@ class GleisPlayers extends InfoPanel {
     const tickets = sum(open["ticket-counts"]);
     return html`<ul class="player-stock">
       <li class="player-trains ${few}">
-        <span class="player-count"><b>${open.trains}</b> ${tn("players.trains", open.trains)}</span>
+        <span class="player-count"><b>${open.trains}</b> ${open.campaign ? tn("players.cars", open.trains) : tn("players.trains", open.trains)}</span>
         <svg class="player-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
           <rect class="player-bar-all" width="100" height="6"></rect>
-          <rect class="seat-${open.seat}" width=${(100 * open.trains) / trains} height="6"></rect>
+          <rect class="seat-${lookOf(open.seat)}" width=${(100 * open.trains) / trains} height="6"></rect>
         </svg>
       </li>
       <li><b>${open.cards}</b> ${tn("players.cards", open.cards)}</li>

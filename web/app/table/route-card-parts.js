@@ -3,6 +3,7 @@ import { html } from "lit";
 import { list, t, tn } from "../core/i18n.js";
 import { seatName } from "../core/story.js";
 import { cardChip } from "../ui/mark.js";
+import { marksOfTrack } from "./legends-places.js";
 import { claimChoices, ticketEffects, trackOutlook } from "./claim.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -18,13 +19,14 @@ export function routeHead(session, id) {
       <span>${session.game.trackName(id)}</span>
     </h3>
     <p class="route-worth">
-      ${tn("claim.length", track.length)} · <b>${tn("claim.points", track.points)}</b>
+      ${tn("claim.length", track.length)} ${session.view?.campaign ? marksOfTrack(session, track) : html`· <b>${tn("claim.points", track.points)}</b>`}
       ${track.colour ? html`<span class="visually-hidden">, ${t(`card.${track.colour}`)}</span>` : ""}
     </p>`;
 }
 
-/** A payment as chips. @param {Payment} payment @param {number} length */
-export function paymentChips(payment, length) {
+/** A payment as chips; in a campaign it may be more or fewer cards than spaces. @param {Payment} payment @param {number} spaces */
+export function paymentChips(payment, spaces) {
+  const length = payment.with?.cards ?? spaces;
   const coloured = payment.colour === "locomotive" ? 0 : length - payment.locomotives;
   const words = [
     coloured ? `${coloured} ${t(`card.${payment.colour}`)}` : "",

@@ -1,6 +1,7 @@
 // How everybody stands, as far as all can see: points by source, longest trail, passengers.
 import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
+import { lookOf } from "../core/marks.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { cardChip, seatMark } from "../ui/mark.js";
 import { InfoPanel, seatLabel } from "./info-panel.js";
@@ -81,7 +82,7 @@ class GleisStandings extends InfoPanel {
               ${seatLabel(about, trail.seat)}
               <svg class="standings-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="player-bar-all" width="100" height="6"></rect>
-                <rect class="seat-${trail.seat}" width=${longest ? (100 * trail.length) / longest : 0} height="6"></rect>
+                <rect class="seat-${lookOf(trail.seat)}" width=${longest ? (100 * trail.length) / longest : 0} height="6"></rect>
               </svg>
               <span class="standings-length"><b>${trail.length}</b> ${tn("players.trains", trail.length)}</span>
               <span class="standings-lead">${leads ? `+${bonus}` : ""}</span>

@@ -13,6 +13,9 @@ import { TablePanel } from "./table-panel.js";
 import { gameName, lastRound, shortTime, statusWords } from "./table-words.js";
 import { undoButton } from "./undo.js";
 
+/** The game whose rules are those of all games of a campaign. */
+const FIRST = "legends-first";
+
 class Bar extends TablePanel {
   connectedCallback() {
     super.connectedCallback();
@@ -37,13 +40,14 @@ class Bar extends TablePanel {
 
   async openRules() {
     await import("../pages/rules.js");
-    const game = this.session.game?.id;
+    // Later games of a campaign have the rules of the first; what came to them is among the papers.
+    const game = this.session.view?.campaign ? FIRST : this.session.game?.id;
     const answer = await openDialog(
       () => t("table.rules"),
       (close) => html`<p><button class="button" data-action="keys" autofocus @click=${() => close("keys")}>${t("keys.heading")}</button></p>
         <gleis-rules .game=${game}></gleis-rules>`,
     );
-    if (answer === "keys") await openKeys(this.session.game?.board ? "map" : "cards");
+    if (answer === "keys") await openKeys(this.session.view?.campaign ? "campaign" : this.session.game?.board ? "map" : "cards");
   }
 
   async openSettings() {

@@ -29,7 +29,12 @@ export function playKeys(page) {
     /** @type {HTMLElement | null} */ (page.querySelector(selector))?.focus();
   return {
     // While tickets are chosen the digits mean tickets: no card can be taken then.
-    slot: (key) => press(`.offer-tickets li:nth-child(${key}) button`) || press(`gleis-market [data-slot="${key}"]`),
+    slot: (key) =>
+      press(`.offer-tickets li:nth-child(${key}) button`) ||
+      press(`.question-options li:nth-child(${key}) button`) ||
+      press(`.question-cards button:nth-child(${key})`) ||
+      press(`gleis-market [data-slot="${key}"]`),
+    done: () => press('.question [data-action="done"]:not(:disabled)'),
     draw: () => press('gleis-market [data-action="draw-card"]:not(:disabled)'),
     tickets: () => press('gleis-market [data-action="draw-tickets"]:not(:disabled)'),
     claim: () => press('[data-action="claim-list"]:not(:disabled)') || void page.openClaims(),

@@ -42,6 +42,7 @@ class TablePage extends GleisElement {
       // A game that goes on needs no room, and most games are played on a map.
       if (this.session?.table?.status === "open") await import("../pages/room.js");
       if (this.session?.game && !this.session.game.board) await import("./card-play.js");
+      if (this.session?.game?.wire.campaign) await import("./legends-play.js");
     } catch (problem) {
       this.failed = /** @type {{ code?: string }} */ (problem);
     }
@@ -82,6 +83,19 @@ class TablePage extends GleisElement {
     return this.notice(t("table.abandoned"), t("table.abandoned-more"), again);
   }
 
+  /** The element of the game's screen. @param {Session} session */
+  screen({ game }) {
+    if (game?.wire.campaign) return "gleis-legends-play";
+    return game?.board ? "gleis-play" : "gleis-card-play";
+  }
+
+  /** @param {Session} session */
+  play(session) {
+    const screen = this.screen(session);
+    if (screen === "gleis-legends-play") return html`<gleis-legends-play .session=${session}></gleis-legends-play>`;
+    return screen === "gleis-play" ? html`<gleis-play .session=${session}></gleis-play>` : html`<gleis-card-play .session=${session}></gleis-card-play>`;
+  }
+
   render() {
     const session = this.session;
     if (this.failed) return this.failure(this.failed);
@@ -90,10 +104,8 @@ class TablePage extends GleisElement {
     if (status === "open") return html`<gleis-room .session=${session}></gleis-room>`;
     if (status === "abandoned") return this.abandoned(session);
     // Another seat at the same screen begins afresh: nothing of the last one stays open.
-    const screen = session.game.board ? html`<gleis-play .session=${session}></gleis-play>` : html`<gleis-card-play .session=${session}></gleis-card-play>`;
-    const loaded = session.game.board || customElements.get("gleis-card-play");
-    const play = session.view && loaded
-      ? keyed(session.seat, screen)
+    const play = session.view && customElements.get(this.screen(session))
+      ? keyed(session.seat, this.play(session))
       : html`<p class="table-loading" role="status">${t("table.loading")}</p>`;
     return html`${play}<gleis-curtain .session=${session}></gleis-curtain>`;
   }

@@ -24,7 +24,7 @@ import "./tickets.js";
 /** @typedef {import("./table-panel.js").TablePanel} TablePanel */
 /** @typedef {{ track: string, x: number, y: number }} Hover */
 
-class Play extends TableScreen {
+export class Play extends TableScreen {
   static properties = { ...TableScreen.properties, hover: { state: true }, searching: { state: true } };
 
   constructor() {
@@ -42,7 +42,7 @@ class Play extends TableScreen {
   }
 
   listen() {
-    return listenKeys(playKeys(this), "map");
+    return listenKeys(playKeys(this), this.session.view?.campaign ? "campaign" : "map");
   }
 
   get stage() {
@@ -71,7 +71,7 @@ class Play extends TableScreen {
     this.draft.pick(track, this.draft.dragged);
   }
 
-  /** Picks a route, or plans it while the planner is on. @param {string} track */
+  /** Picks a route, or plans it while the planner is on. @param {string} track @returns {void} */
   pick(track) {
     const byKey = this.map?.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
     if (this.planning) return void togglePlan(this.session, track);
@@ -80,6 +80,9 @@ class Play extends TableScreen {
     this.raiseSheet();
     if (byKey) this.focusConfirm();
   }
+
+  /** A city was touched; its routes are listed anyway. @param {string} _city */
+  pickCity(_city) {}
 
   async openClaims() {
     const track = await openClaimList(this.session);
@@ -130,6 +133,7 @@ class Play extends TableScreen {
         .colour=${draft.colour}
         .names=${table ? seatNames(table) : []}
         @track-pick=${(/** @type {CustomEvent} */ event) => this.pick(event.detail.track)}
+        @city-pick=${(/** @type {CustomEvent} */ event) => this.pickCity(event.detail.city)}
         @track-hover=${(/** @type {CustomEvent} */ event) => (this.hover = event.detail.track ? event.detail : null)}
       ></gleis-map>
       <div class="table-over">
@@ -185,6 +189,7 @@ class Play extends TableScreen {
     return html`<gleis-tickets .session=${this.session}></gleis-tickets>`;
   }
 
+  /** @returns {{ draw: unknown, hand: unknown }} */
   cards() {
     const { session } = this;
     return { draw: html`<gleis-market .session=${session}></gleis-market>`, hand: html`<gleis-hand .session=${session}></gleis-hand>` };
@@ -192,6 +197,11 @@ class Play extends TableScreen {
 
   commit() {
     return html`<gleis-commit data-commit .session=${this.session}></gleis-commit>`;
+  }
+
+  /** A class of its own for another kind of game. */
+  get kind() {
+    return "";
   }
 
   /** Is the map higher than wide? */
@@ -205,7 +215,7 @@ class Play extends TableScreen {
     const narrow = this.narrow.matches;
     const shape = narrow ? "table-narrow" : this.tall ? "table-tall" : "table-wide";
     return html`<div
-        class="table ${shape} ${this.isOver ? "table-over-now" : ""}"
+        class="table ${this.kind} ${shape} ${this.isOver ? "table-over-now" : ""}"
         @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)}
         @jump=${(/** @type {CustomEvent} */ event) => this.jump(event.detail.ply)}
         @planning=${(/** @type {CustomEvent} */ event) => this.plan(event.detail.on)}

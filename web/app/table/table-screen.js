@@ -83,7 +83,7 @@ export class TableScreen extends TablePanel {
     requestAnimationFrame(() => {
       if (!this.focused || this.focused.isConnected || document.activeElement !== document.body) return;
       this.focused = null;
-      /** @type {HTMLElement | null} */ (this.querySelector(".offer, .passengers, .complete, .commit"))?.focus({ preventScroll: true });
+      /** @type {HTMLElement | null} */ (this.querySelector(".offer, .passengers, .complete, .question, .commit"))?.focus({ preventScroll: true });
     });
   }
 

@@ -10,7 +10,7 @@ import "./since.js";
 import "./standings.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
-/** @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings"} Tab */
+/** @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings" | "papers" | "money"} Tab */
 /** @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, height: string, tickets: () => unknown }} Page */
 
 /** @type {Record<Tab, string>} */
@@ -22,6 +22,8 @@ const NAMES = {
   chat: "table.tab-chat",
   planner: "table.tab-planner",
   standings: "table.tab-standings",
+  papers: "table.tab-papers",
+  money: "table.tab-money",
 };
 
 /** Without a map there are no routes to plan. @param {Session} session @param {Tab[]} tabs */
@@ -30,12 +32,14 @@ const planless = (session, tabs) => (session.game?.board ? tabs : tabs.filter((t
 /** In the columns. @param {Session} session @returns {Tab[]} */
 export function deskTabs(session) {
   const looks = session.seat === null || session.table?.status === "finished";
+  if (session.view?.campaign) return looks ? ["log", "papers", "money", "chat"] : ["log", "papers", "money", "planner", "chat"];
   return planless(session, looks ? ["log", "chat", "standings"] : ["log", "planner", "standings", "chat"]);
 }
 
 /** In the sheet. @param {Session} session @returns {Tab[]} */
 export function phoneTabs(session) {
   const plays = session.seat !== null && session.table?.status === "running";
+  if (session.view?.campaign) return plays ? ["turn", "tickets", "papers", "money", "players", "log", "planner", "chat"] : ["turn", "papers", "money", "players", "log", "chat"];
   return planless(session, plays ? ["turn", "tickets", "planner", "players", "log", "chat"] : ["turn", "players", "log", "chat"]);
 }
 
@@ -89,6 +93,9 @@ export function tabList(page, tabs, current) {
 function panels(page, tab) {
   const { session } = page;
   if (tab === "tickets") return page.tickets();
+  if (tab === "papers") return html`<gleis-papers .session=${session}></gleis-papers>`;
+  if (tab === "money") return html`<gleis-ledger .session=${session}></gleis-ledger>`;
+  if (tab === "players" && session.view?.campaign) return html`<gleis-players .session=${session}></gleis-players>`;
   if (tab === "players") return html`<gleis-players .session=${session}></gleis-players><gleis-standings .session=${session}></gleis-standings>`;
   if (tab === "log") return html`<gleis-since .session=${session}></gleis-since><gleis-log .session=${session}></gleis-log>`;
   if (tab === "chat") return html`<gleis-chat .session=${session}></gleis-chat>`;

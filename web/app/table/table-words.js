@@ -1,5 +1,6 @@
 // How things stand at the table, in words.
 import { list, say, t, tn } from "../core/i18n.js";
+import { askedTask, taskTitle } from "../core/questions.js";
 import { socket } from "../core/socket.js";
 import { seatName } from "../core/story.js";
 
@@ -14,6 +15,7 @@ const OTHERS = {
   "keep-tickets": "table.tickets-of",
   passengers: "table.passengers-of",
   complete: "table.complete-of",
+  question: "table.question-of",
   over: "phase.over",
 };
 /** With so much time left the bar warns, in milliseconds. */
@@ -25,9 +27,11 @@ export function statusWords(session) {
   if (!table || !view) return t("table.loading");
   if (table.status === "abandoned") return t("table.abandoned");
   if (table.status === "finished" || view.phase === "over") return t("phase.over");
+  if (prompt && view.phase === "question" && view.campaign) return taskTitle(askedTask(view.campaign));
   if (prompt) return t(`phase.${view.phase}`);
   const acting = session.toAct.map((seat) => seatName(table, seat));
-  return acting.length ? t(OTHERS[view.phase], { name: list(acting) }) : t("table.wait");
+  const what = view.campaign ? taskTitle(askedTask(view.campaign)) : "";
+  return acting.length ? t(OTHERS[view.phase], { name: list(acting), what }) : t("table.wait");
 }
 
 /** The last round, if it has begun. @param {Session} session */
@@ -37,7 +41,11 @@ export function lastRound(session) {
 }
 
 /** @param {Session} session */
-export const gameName = (session) => (session.game ? say(session.game.wire.name) : "");
+export function gameName({ game, table }) {
+  const rules = game?.wire.campaign;
+  if (rules && table?.campaign) return t("table.campaign-game", { n: rules.game, year: rules.year });
+  return game ? say(game.wire.name) : "";
+}
 
 /** What is left of the own time when it is short, in milliseconds; null otherwise. @param {Session} session */
 export function shortTime(session) {

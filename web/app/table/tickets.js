@@ -6,6 +6,7 @@ import { set, settings } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { card, cards, InfoPanel, missingCards, signed } from "./info-panel.js";
+import { ticketPrint } from "./legends-cards.js";
 import { ticketSign } from "./ticket-sign.js";
 import { cutsOf, joinedBy } from "./tickets-ways.js";
 
@@ -110,10 +111,16 @@ class GleisTickets extends InfoPanel {
         ${ticketSign(row.state)}
         <span class="ticket-name">${game.ticketName(row.id)}</span>
         <span class="ticket-points">${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
-        <span class="ticket-note">${this.note(row)}</span>
+        <span class="ticket-note">${this.note(row)}${this.print(row)}</span>
       </button>
       ${open ? this.more(row) : ""}
     </li>`;
+  }
+
+  /** The small print, in a campaign. @param {Row} row */
+  print(row) {
+    const print = this.session ? ticketPrint(this.session, row.id) : "";
+    return print ? html`<span class="ticket-print">${print}</span>` : "";
   }
 
   /** One short phrase under the name. @param {Row} row */

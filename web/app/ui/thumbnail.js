@@ -15,7 +15,7 @@ export class Thumbnail extends GleisElement {
     this.game = "";
     /** Is the game played without a map? */
     this.mapless = false;
-    /** @type {WireBoard | null} */
+    /** @type {(WireBoard & { shift?: number[] }) | null} */
     this.board = null;
     this.shownFor = "";
     this.seen = new IntersectionObserver((entries) => {
@@ -58,9 +58,11 @@ export class Thumbnail extends GleisElement {
     return html`<svg class="thumbnail-sheet" viewBox="0 0 ${board.width} ${board.height}" preserveAspectRatio=${part} aria-hidden="true">
       <svg width=${board.width} height=${board.height}>
         <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
-        ${board.land ? svg`<path class="map-land" fill-rule="evenodd" d=${board.land}></path>` : ""}
-        <path class="map-border" d=${board.borders}></path>
-        <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
+        <g transform="translate(${(board.shift ?? [0, 0]).join(" ")})">
+          ${board.land ? svg`<path class="map-land" fill-rule="evenodd" d=${board.land}></path>` : ""}
+          <path class="map-border" d=${board.borders}></path>
+          <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
+        </g>
       </svg>
       <path class="thumbnail-track" d=${tracks}></path>
       <path class="thumbnail-city" d=${cities}></path>

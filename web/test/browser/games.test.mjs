@@ -67,7 +67,7 @@ class Typist extends Player {
       if (await this.can(`[data-slot="${slot}"][data-action=take-card]`)) return this.type(String(slot));
     }
     await this.type("t");
-    await this.page.locator("gleis-commit [data-action=confirm]").waitFor();
+    await this.page.locator("[data-commit] [data-action=confirm]").waitFor();
     return this.type("Enter");
   }
 

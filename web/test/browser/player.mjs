@@ -114,7 +114,7 @@ export class Player {
       await this.press("[data-claim]");
       this.claims.list += 1;
     }
-    await this.press("gleis-commit [data-action=confirm]");
+    await this.press("[data-commit] [data-action=confirm]");
   }
 
   /** Presses a route itself; false if something lies above it. */
@@ -139,7 +139,7 @@ export class Player {
       await this.press(choice);
       if (await this.selects(place.track)) return true;
     }
-    for (const close of ["[data-action=close-chooser]", "gleis-commit [data-action=cancel]"]) {
+    for (const close of ["[data-action=close-chooser]", "[data-commit] [data-action=cancel]"]) {
       if (await this.can(close)) await this.press(close);
     }
     return false;

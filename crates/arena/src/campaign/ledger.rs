@@ -243,11 +243,11 @@ impl<'a> Ledger<'a> {
             Happening::Agreed { agreement, .. } => {
                 more(&mut deeds.agreements_made, agreement.index());
             }
-            Happening::ToolPassed { tool, counters, .. } => {
-                // With all its counters it was only taken.
-                if counters < self.rules.content().tools[tool.index()].counters {
-                    more(&mut deeds.tools_used, tool.index());
-                }
+            // With all its counters it was only taken.
+            Happening::ToolPassed { tool, counters, .. }
+                if counters < self.rules.content().tools[tool.index()].counters =>
+            {
+                more(&mut deeds.tools_used, tool.index());
             }
             Happening::ToolGone(tool) => more(&mut deeds.tools_used, tool.index()),
             Happening::UpgradeTaken { seat, slot } => {

@@ -45,7 +45,7 @@ impl Need {
         };
         for index in wanted.members() {
             let track = &atlas.tracks[index];
-            let Some(colour) = track.colour.map(|colour| colour.index()) else {
+            let Some(colour) = track.colour.map(Colour::index) else {
                 continue;
             };
             let held = hand[colour].min(track.length);
@@ -74,9 +74,7 @@ impl Need {
         need.missing = lack + need.grey_lack - i32::from(sight.locomotives);
         if let Some(index) = filler {
             let track = &atlas.tracks[index];
-            let colour = track
-                .colour
-                .map_or_else(|| most_of(&hand), |colour| colour.index());
+            let colour = track.colour.map_or_else(|| most_of(&hand), Colour::index);
             need.filler[colour] = i32::from(track.length.saturating_sub(hand[colour]));
         }
         need
@@ -135,7 +133,7 @@ impl Need {
         let mut hurt = i32::from(claim.locomotives) * scale(manner.locomotive);
         hurt += i32::from(claim.powder) * scale(manner.locomotive) / 2;
         hurt += i32::from(claim.cards) * 5;
-        if let Some(colour) = claim.colour.map(|colour| colour.index()) {
+        if let Some(colour) = claim.colour.map(Colour::index) {
             let index = claim.track.index();
             let own = match atlas.tracks[index].colour {
                 Some(_) if self.wanted.has(index) => i32::from(atlas.tracks[index].length),

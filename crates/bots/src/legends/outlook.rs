@@ -170,7 +170,7 @@ impl Desk<'_> {
             add(&mut needed.cards, colour, length);
             let paid = track
                 .colour
-                .map_or_else(|| super::plan::most_of(&hand), |colour| colour.index());
+                .map_or_else(|| super::plan::most_of(&hand), Colour::index);
             let held = hand[paid].min(track.length);
             hand[paid] -= held;
             let lacking = length - u16::from(held);

@@ -5,7 +5,7 @@ use super::manner::Manner;
 use super::paths::{Costs, FAR, Paths};
 use super::sight::Sight;
 use super::worth::{POSTCARD, Worth};
-use gleis_rules::legends::content::{Kind, PostcardRef, Trigger, Verb};
+use gleis_rules::legends::content::{Colour, Kind, PostcardRef, Trigger, Verb};
 use gleis_rules::legends::{LegendsGame, Moment, PostPlace, TicketSet, TrackSet};
 use gleis_rules::{BitSet, TicketId, TrackId};
 
@@ -370,9 +370,7 @@ impl Draft {
             plan.cost += i32::from(self.costs.of(index));
             plan.turns += 10;
             cars += u32::from(track.length);
-            let colour = track
-                .colour
-                .map_or_else(|| most_of(&hand), |colour| colour.index());
+            let colour = track.colour.map_or_else(|| most_of(&hand), Colour::index);
             let held = hand[colour].min(track.length);
             hand[colour] -= held;
             cards += i32::from(track.length - held);

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::load;
 use crate::table::{Side, Table};
 use clap::Args;
-use gleis_games::data;
+use gleis_games::{Entry, data, with_game};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -34,8 +34,9 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
     for id in data::builtin_ids() {
         let game = load::game(id)?;
         let info = game.info();
-        let names = game.names();
-        let (tickets, tracks) = (names.tickets.len(), names.tracks.len());
+        // What is sealed in the box of a campaign does not count.
+        let open = with_game!(&game, entry => entry.game_to_wire());
+        let (tickets, tracks) = (open.tickets.len(), open.tracks.len());
         // A game without a map has no tracks to count.
         let tracks_told = info
             .map

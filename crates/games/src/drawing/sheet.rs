@@ -9,6 +9,7 @@ use super::layout::Paper;
 use super::plan::Plan;
 use crate::names::BoardNames;
 use crate::wire::{WireBoard, WireBoardTrack, WirePiece, WireStub, WireText};
+use gleis_rules::CityId;
 use gleis_rules::board::TrackSpec;
 use std::fmt::Write;
 
@@ -40,7 +41,7 @@ impl Sheet {
             cities: plan.layout.cities,
             pieces,
             ends: (tracks.iter())
-                .map(|track| track.ends.map(|end| end.index()))
+                .map(|track| track.ends.map(CityId::index))
                 .collect(),
         }
     }

@@ -1,6 +1,6 @@
 //! What cards of a campaign do, in words that programs can phrase in any language.
 
-use super::is_false;
+use super::{WireText, is_false};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -135,6 +135,9 @@ pub struct WireOption {
     pub choice: u16,
     /// What it is called in the action: `2`, `plains`, `E05/1`, `done`.
     pub option: String,
+    /// What players call it, where no paper tells: of a region.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<WireText>,
     /// What it costs: one of these, each paid wholly.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub price: Vec<Vec<WireTerm>>,

@@ -6,6 +6,7 @@ mod events;
 mod laws;
 mod modules;
 mod papers;
+mod previews;
 mod secrets;
 mod setting_up;
 mod taking;

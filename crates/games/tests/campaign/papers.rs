@@ -1,14 +1,14 @@
-//! What programs are told of a campaign: papers, questions and previews, and nothing sealed.
+//! What programs are told of a campaign: papers and questions, and nothing sealed.
 
 use crate::seats;
 use gleis_games::campaign::Shelf;
 use gleis_games::data::load_legends;
-use gleis_games::wire::{WirePaper, WirePaperKind, WireStep};
+use gleis_games::wire::{WirePaper, WirePaperKind};
 use gleis_games::{Entry, LegendsBox};
 use gleis_rules::legends::campaign::Campaign;
 use gleis_rules::legends::content::{
-    AgreementId, CampaignCardId, CompanyId, CompanySlot, EventId, ModuleId, Origin, PostcardId,
-    RegionId, StickerId, ToolId, Trigger,
+    AgreementId, CampaignCardId, CompanyId, CompanySlot, EventId, ModuleId, PostcardId, RegionId,
+    StickerId, ToolId,
 };
 use gleis_rules::legends::{
     Happening, LegendsAction, LegendsEvent, LegendsState, PostPlace, Table, Task,
@@ -17,24 +17,24 @@ use gleis_rules::{BitSet, Game, Rng, Seat, SeededChance, Setup, TicketId, Viewer
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-fn first() -> &'static LegendsBox {
+pub fn first() -> &'static LegendsBox {
     static FIRST: LazyLock<LegendsBox> =
         LazyLock::new(|| load_legends("legends-first").expect("the built-in campaign"));
     &FIRST
 }
 
 /// What one action did.
-struct Ply<'a> {
-    entry: &'a LegendsBox,
-    before: &'a LegendsState,
-    seat: Seat,
-    action: LegendsAction,
-    after: &'a LegendsState,
-    events: &'a [LegendsEvent],
+pub struct Ply<'a> {
+    pub entry: &'a LegendsBox,
+    pub before: &'a LegendsState,
+    pub seat: Seat,
+    pub action: LegendsAction,
+    pub after: &'a LegendsState,
+    pub events: &'a [LegendsEvent],
 }
 
 /// Somebody who looks on while a random campaign is played.
-trait Watcher {
+pub trait Watcher {
     fn deal(&mut self, _entry: &LegendsBox, _state: &LegendsState, _events: &[LegendsEvent]) {}
     fn ply(&mut self, _ply: &Ply<'_>) {}
     fn between(&mut self, _entry: &LegendsBox, _campaign: &Campaign, _shelf: &Shelf) {}
@@ -42,7 +42,7 @@ trait Watcher {
 
 /// Plays the first games of a campaign at random; in every second game a company is absent, if
 /// enough are left.
-fn play(companies: u8, games: u8, seed: u64, watcher: &mut dyn Watcher) {
+pub fn play(companies: u8, games: u8, seed: u64, watcher: &mut dyn Watcher) {
     let mut campaign = Campaign::new(Arc::clone(&first().legends.content));
     let mut shelf = Shelf::default();
     let mut players = Rng::new(seed);
@@ -461,145 +461,6 @@ fn every_question_says_what_its_answers_mean() {
     ];
     for task in wanted {
         assert!(asker.tasks.contains(task), "{task}: {:?}", asker.tasks);
-    }
-}
-
-/// Compares what the steps of a claim should bring with what happens.
-#[derive(Default)]
-struct Foreteller {
-    claim: Option<Foretold>,
-    compared: u32,
-    acted: u32,
-}
-
-struct Foretold {
-    seat: Seat,
-    steps: Vec<WireStep>,
-    seen: Vec<String>,
-    news: bool,
-}
-
-impl Foreteller {
-    /// Everything that gave or took something during the turn was foretold, and what was
-    /// foretold without a price and with dollars came.
-    fn settle(&mut self, entry: &LegendsBox) {
-        let Some(foretold) = self.claim.take() else {
-            return;
-        };
-        self.compared += 1;
-        let name = |step: &WireStep| match (&step.paper, step.line) {
-            (Some(paper), Some(line)) => format!("{paper}/{line}"),
-            _ => String::new(),
-        };
-        let names: Vec<String> = foretold.steps.iter().map(name).collect();
-        for by in &foretold.seen {
-            let at = entry.abilities.iter().position(|known| known == by);
-            let ability = &entry.game.content().abilities[at.expect("an ability")];
-            // A newspaper changes the current event; an agreement is chosen in between.
-            let new = matches!(ability.origin, Origin::Event(_) | Origin::Agreement(_));
-            if ability.trigger == Trigger::Claim && !(new && foretold.news) {
-                let made = matches!(ability.origin, Origin::Agreement(_));
-                assert!(
-                    made || names.contains(by),
-                    "{by} was not foretold: {names:?}"
-                );
-                self.acted += 1;
-            }
-        }
-        for step in foretold.steps.iter().filter(|step| !step.optional) {
-            let pays = step.effects.iter().any(|term| {
-                let sum = term.now.or(term.amount).unwrap_or(0);
-                term.word == "gain" && term.target.is_none() && sum > 0
-            });
-            let event = step
-                .paper
-                .as_ref()
-                .is_some_and(|paper| paper.starts_with('E'));
-            if pays && !(event && foretold.news) {
-                assert!(foretold.seen.contains(&name(step)), "{step:?} did not come");
-            }
-        }
-    }
-}
-
-impl Watcher for Foreteller {
-    fn ply(&mut self, ply: &Ply<'_>) {
-        let (entry, before) = (ply.entry, ply.before);
-        if let LegendsAction::Claim(claim) = ply.action {
-            let view = entry.game.observe(before, Viewer::Seat(ply.seat));
-            let known = entry.game.known_state(&view);
-            self.claim = Some(Foretold {
-                seat: ply.seat,
-                steps: entry.claim_steps(&known, ply.seat, &claim),
-                seen: Vec::new(),
-                news: false,
-            });
-        }
-        if let Some(foretold) = &mut self.claim {
-            for event in ply.events {
-                match event {
-                    LegendsEvent::Open(Happening::Counted { seat, by, .. })
-                        if *seat == foretold.seat =>
-                    {
-                        foretold.seen.push(entry.abilities[by.index()].clone());
-                    }
-                    LegendsEvent::Open(Happening::Newspaper) => foretold.news = true,
-                    _ => {}
-                }
-            }
-            let top = ply.after.table.play.agenda.top();
-            if matches!(top, Task::Turn | Task::Over) || ply.after.table.play.claim.is_none() {
-                self.settle(entry);
-            }
-        }
-    }
-}
-
-/// LW-61: the preview of a claim tells what its steps then bring.
-#[test]
-fn previews_of_claims_come_true() {
-    let mut foreteller = Foreteller::default();
-    for (companies, seed) in [(3, 21), (2, 22), (5, 23), (4, 24)] {
-        play(companies, 12, seed, &mut foreteller);
-    }
-    assert!(foreteller.compared > 500 && foreteller.acted > 500);
-}
-
-/// The outlook of a player has the steps of every track that could be claimed.
-#[test]
-fn outlooks_tell_the_steps() {
-    use gleis_games::wire::{Outlook, TrackLook, TrackOutlook};
-    let entry = first();
-    let luck = &mut SeededChance::new(1);
-    let mut state = entry.game.deal(Setup::new(seats(3)), luck, &mut Vec::new());
-    state.begin_turn(crate::seat(0));
-    let view = entry.game.observe(&state, Viewer::Seat(crate::seat(0)));
-    let tracks = entry.game_to_wire().tracks.into_iter();
-    let mut outlook = Outlook {
-        tracks: tracks
-            .map(|track| TrackOutlook {
-                track: track.id,
-                look: TrackLook::No,
-                why: None,
-                by: None,
-                missing: None,
-                colour: None,
-                payments: Vec::new(),
-                steps: Vec::new(),
-            })
-            .collect(),
-        ..Outlook::default()
-    };
-    entry.add_steps(&view, &mut outlook);
-    let game = entry.game_to_wire();
-    let own = game.campaign.expect("a campaign").companies[0];
-    let big = entry.view_to_wire(&view).campaign.expect("a campaign").big;
-    for (told, track) in outlook.tracks.iter().zip(&game.tracks) {
-        let steps: Vec<u8> = told.steps.iter().map(|step| step.step).collect();
-        let company = (track.colour == Some(own)).then_some(3);
-        let city = track.ends.iter().any(|end| big.contains(end));
-        let wanted: Vec<u8> = company.into_iter().chain(city.then_some(12)).collect();
-        assert_eq!(steps, wanted, "{}", track.id);
     }
 }
 

@@ -2,6 +2,7 @@
 //! forms, and again from what the events tell.
 
 use super::load;
+use gleis_games::campaign::Shelf;
 use gleis_games::data::load_legends;
 use gleis_games::record::{Player, Record, Recorder, verify_entry};
 use gleis_games::wire::{WireAction, WireEvent, WireView};
@@ -187,6 +188,7 @@ fn whole_campaigns_go_through_names_and_back() {
                 legends: legends.clone(),
                 abilities: abilities.clone(),
                 game,
+                shelf: Shelf::default(),
             };
             let state = play(&entry, Setup::new(seats), 100 * seed + number);
             campaign.take_in(&entry.game, &state).expect("it is over");

@@ -6,6 +6,7 @@ use crate::id;
 use crate::live::Broken;
 use crate::model::{CampaignGame, Company, GAME};
 use crate::store::{LogEntry, LogRow, Stored};
+use gleis_games::campaign::Shelf;
 use gleis_games::catalogue::LegendsBox;
 use gleis_games::record::GameResult;
 use gleis_games::wire::seat_from_wire;
@@ -118,8 +119,20 @@ impl Story {
         Ok(LegendsBox {
             info: self.info(game, digest(&(before.legacy(), companies))),
             game: rules,
+            shelf: self.shelf_before(game),
             ..(*self.first).clone()
         })
+    }
+
+    /// What the games before one have brought to light.
+    #[must_use]
+    pub fn shelf_before(&self, game: u8) -> Shelf {
+        let mut shelf = Shelf::default();
+        let before = usize::from(game.saturating_sub(1));
+        for told in self.games.iter().take(before) {
+            shelf.take_in(&self.first.legends.content, &told.last.table);
+        }
+        shelf
     }
 
     /// What is said of a game. Games with another copy play differently, so the copy is part of

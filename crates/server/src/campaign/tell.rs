@@ -1,14 +1,14 @@
 //! What a campaign tells: everything in here is made for one viewer, or is public.
 
-use super::{NoGame, Progress, Story, find, progress};
+use super::{NoGame, Progress, Story, find, ids, progress};
 use crate::house::House;
 use crate::model::{CampaignDoc, CampaignPlayer, Company, Member, Occupant};
 use crate::protocol::{
-    ApiError, CampaignGameInfo, CampaignInfo, CampaignMember, CampaignRead, CampaignSummary,
-    CampaignTable,
+    ApiError, CampaignGameInfo, CampaignInfo, CampaignMember, CampaignSummary, CampaignTable,
 };
 use crate::store::CampaignRow;
 use gleis_games::campaign::{CampaignFile, Member as FileMember};
+use gleis_games::wire::{WireBoard, WirePaper, WireRead};
 use gleis_rules::legends::campaign::CampaignLog;
 use gleis_rules::legends::content::GAMES;
 use std::sync::Arc;
@@ -31,20 +31,24 @@ pub async fn info(
         Err(NoGame::Store(error)) => return Err(error.into()),
     };
     let doc = &row.doc;
-    let may_look = doc.rules.spectators || guest.is_some_and(|guest| doc.has(guest));
     let (game, year) = story
         .as_ref()
         .map_or_else(|| (game_of(&progress), 0), |story| story.next());
+    let you = guest.map_or_else(Vec::new, |guest| companies_of(doc, guest));
+    let shown = story.as_deref().filter(|_| may_look(doc, guest));
     Ok(CampaignInfo {
-        you: guest.map_or_else(Vec::new, |guest| companies_of(doc, guest)),
         members: members(house, &row),
+        you: you.clone(),
         game,
         year,
         over: progress.finished >= GAMES,
         closed: doc.closed,
         current: current(doc, &progress),
         games: story.as_ref().map_or_else(Vec::new, |s| finished(doc, s)),
-        read: story.as_ref().filter(|_| may_look).map(|story| read(story)),
+        read: shown.map(read),
+        copy: shown.map(|story| Box::new(story.first().copy_to_wire(story.campaign().legacy()))),
+        papers: shown.map(|story| papers(story, &you)),
+        finale: shown.and_then(|story| story.first().finale_to_wire(story.campaign()).ok()),
         stopped,
         id: row.id,
         revision: row.revision,
@@ -103,15 +107,44 @@ fn finished(doc: &CampaignDoc, story: &Story) -> Vec<CampaignGameInfo> {
     told.collect()
 }
 
-fn read(story: &Story) -> Vec<CampaignRead> {
+/// What somebody with these companies may read between two games.
+fn papers(story: &Story, own: &[Company]) -> Vec<WirePaper> {
+    let shelf = story.shelf_before(u8::MAX);
+    let copy = story.campaign().legacy();
+    story.first().papers_between(copy, &shelf, &ids(own))
+}
+
+fn read(story: &Story) -> Vec<WireRead> {
     let names = &story.first().legends.names;
     let games = (1..).zip(&story.games);
     let sides = games.flat_map(|(game, told)| told.read.iter().map(move |&side| (game, side)));
-    let told = sides.map(|(game, side)| CampaignRead {
+    let told = sides.map(|(game, side)| WireRead {
         game,
         id: names.side(side).to_owned(),
     });
     told.collect()
+}
+
+/// The drawing of the board as it lies in the box.
+///
+/// # Errors
+/// If somebody asks who may not look on, or the games cannot be read.
+pub async fn board(house: &House, id: &str, guest: Option<&str>) -> Result<WireBoard, ApiError> {
+    let row = find(house, id).await?;
+    if !may_look(&row.doc, guest) {
+        return Err(ApiError::not_yours("Nobody may look on at this campaign."));
+    }
+    let progress = progress(&*house.store, &row.doc.games).await?;
+    let games = row.doc.games.get(..progress.finished).unwrap_or_default();
+    let story = house.campaigns.story(&*house.store, id, games).await?;
+    // The first drawing takes long enough to keep other requests waiting.
+    let draw = move || story.first().draw_board(story.campaign().legacy());
+    let drawn = tokio::task::spawn_blocking(draw).await;
+    drawn.map_err(|_| ApiError::internal())
+}
+
+fn may_look(doc: &CampaignDoc, guest: Option<&str>) -> bool {
+    doc.rules.spectators || guest.is_some_and(|guest| doc.has(guest))
 }
 
 /// The campaigns of a guest, without their games.

@@ -12,6 +12,7 @@ use crate::store::CampaignRow;
 use axum::Json;
 use axum::extract::State;
 use gleis_games::campaign::CampaignFile;
+use gleis_games::wire::WireBoard;
 
 /// What a handler answers that changes a campaign.
 type Changed = Result<Json<CampaignInfo>, ApiError>;
@@ -158,6 +159,16 @@ pub(super) async fn corner(
     let (guest, text) = (&named.guest.id, body.text.as_deref());
     let row = campaign::set_corner(&house, &path.campaign, guest, text).await?;
     told(&house, row, guest).await
+}
+
+pub(super) async fn board(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<CampaignPath>,
+) -> Result<Json<WireBoard>, ApiError> {
+    let guest = visitor.id();
+    let board = campaign::board(&house, &path.campaign, guest.as_deref()).await?;
+    Ok(Json(board))
 }
 
 pub(super) async fn file(

@@ -11,10 +11,12 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
 /// The addresses at which the client has something to show. It reads the address itself.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 15] = [
     "/",
     "/about",
     "/admin",
+    "/campaign/{id}",
+    "/campaigns",
     "/device",
     "/lobby",
     "/mine",

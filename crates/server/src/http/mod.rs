@@ -102,7 +102,7 @@ pub fn router(house: &Shared) -> Router {
 /// The API, operation by operation.
 fn api() -> Api {
     let people = caring(people(Api::new()));
-    looking_back(playing(campaigns(seats(tables(people)))))
+    looking_back(playing(evenings(campaigns(seats(tables(people))))))
 }
 
 fn people(api: Api) -> Api {
@@ -317,34 +317,45 @@ fn campaigns(api: Api) -> Api {
             ("remove-company", "Take a company out that never played"),
             campaigns::remove_seat,
         )
-        .add(
-            ("post", "/api/v1/campaigns/{campaign}/here"),
-            ("here", "Say who plays for a company in the next game"),
-            campaigns::here,
-        )
-        .add(
-            ("post", "/api/v1/campaigns/{campaign}/next"),
-            ("next-game", "Begin the next game"),
-            campaigns::next,
-        )
-        .add(
-            ("post", "/api/v1/campaigns/{campaign}/names"),
-            ("name-city", "Name a city that you have founded"),
-            campaigns::names,
-        )
-        .add(
-            ("post", "/api/v1/campaigns/{campaign}/corner"),
-            (
-                "write-corner",
-                "Write into the corner of the map, as champion",
-            ),
-            campaigns::corner,
-        )
-        .add(
-            ("get", "/api/v1/campaigns/{campaign}/file"),
-            ("campaign-file", "All finished games as a file"),
-            campaigns::file,
-        )
+}
+
+fn evenings(api: Api) -> Api {
+    api.add(
+        ("post", "/api/v1/campaigns/{campaign}/here"),
+        ("here", "Say who plays for a company in the next game"),
+        campaigns::here,
+    )
+    .add(
+        ("post", "/api/v1/campaigns/{campaign}/next"),
+        ("next-game", "Begin the next game"),
+        campaigns::next,
+    )
+    .add(
+        ("post", "/api/v1/campaigns/{campaign}/names"),
+        ("name-city", "Name a city that you have founded"),
+        campaigns::names,
+    )
+    .add(
+        ("post", "/api/v1/campaigns/{campaign}/corner"),
+        (
+            "write-corner",
+            "Write into the corner of the map, as champion",
+        ),
+        campaigns::corner,
+    )
+    .add(
+        ("get", "/api/v1/campaigns/{campaign}/board"),
+        (
+            "campaign-board",
+            "The drawing of the board as it lies in the box",
+        ),
+        campaigns::board,
+    )
+    .add(
+        ("get", "/api/v1/campaigns/{campaign}/file"),
+        ("campaign-file", "All finished games as a file"),
+        campaigns::file,
+    )
 }
 
 fn playing(api: Api) -> Api {
@@ -366,6 +377,14 @@ fn playing(api: Api) -> Api {
             ("get", "/api/v1/tables/{table}/position"),
             ("position", "The game as you know it"),
             play::position,
+        )
+        .add(
+            ("get", "/api/v1/tables/{table}/papers"),
+            (
+                "papers",
+                "Cards and stickers that you may read, in a campaign",
+            ),
+            play::papers,
         )
         .add(
             ("get", "/api/v1/tables/{table}/outlook"),

@@ -11,7 +11,7 @@ use crate::protocol::{
 use crate::table::{self, Command, Look, Reply};
 use axum::Json;
 use axum::extract::State;
-use gleis_games::wire::{Outlook, WireAction, WireBoard, WireGame};
+use gleis_games::wire::{Outlook, WireAction, WireBoard, WireGame, WirePaper};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -130,6 +130,21 @@ pub(super) async fn position(
 ) -> Result<Json<Position>, ApiError> {
     let (guest, seat) = (visitor.id(), query.seat);
     let question = |answer| Look::Position {
+        guest,
+        seat,
+        answer,
+    };
+    look(&house, &path.table, question).await.map(Json)
+}
+
+pub(super) async fn papers(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+    InQuery(query): InQuery<SeatQuery>,
+) -> Result<Json<Vec<WirePaper>>, ApiError> {
+    let (guest, seat) = (visitor.id(), query.seat);
+    let question = |answer| Look::Papers {
         guest,
         seat,
         answer,

@@ -16,7 +16,7 @@ use gleis_bots::{Bot, BotSpec, Budget, Level, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
 use gleis_games::record::{Disagreement, GameResult, Player, Record, full_events, verify_entry};
 use gleis_games::wire::{
-    Outlook, WireBoard, WireEvent, WireGame, WireView, seat_from_wire, seat_to_wire,
+    Outlook, WireBoard, WireEvent, WireGame, WirePaper, WireView, seat_from_wire, seat_to_wire,
 };
 use gleis_games::{Entry, GameInfo};
 use gleis_rules::{Game, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
@@ -263,6 +263,11 @@ where
     fn view(&self, viewer: Viewer) -> WireView {
         let view = self.entry.game().observe(&self.state, viewer);
         self.entry.view_to_wire(&view)
+    }
+
+    fn papers(&self, viewer: Viewer) -> Vec<WirePaper> {
+        let view = self.entry.game().observe(&self.state, viewer);
+        self.entry.papers_to_wire(&view)
     }
 
     fn prompt(&self, seat: Seat) -> Option<Prompt> {

@@ -14,7 +14,7 @@ use crate::model::BotLevel;
 use crate::store::{LogEntry, LogRow};
 use gleis_games::record::{Disagreement, GameResult, Player, Record};
 use gleis_games::wire::{
-    Outlook, WireAction, WireBoard, WireEvent, WireGame, WireQuestion, WireView,
+    Outlook, WireAction, WireBoard, WireEvent, WireGame, WirePaper, WireQuestion, WireView,
 };
 use gleis_games::{AnyGame, GameInfo, data, with_game};
 use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
@@ -186,6 +186,8 @@ pub trait Live: Send + Sync {
 
     /// All that a viewer knows.
     fn view(&self, viewer: Viewer) -> WireView;
+    /// Everything with a text that a viewer may read now.
+    fn papers(&self, viewer: Viewer) -> Vec<WirePaper>;
     /// What a seat may do; nothing if it is not its turn.
     fn prompt(&self, seat: Seat) -> Option<Prompt>;
     /// What a viewer saw of the last row; nothing right after the deal.

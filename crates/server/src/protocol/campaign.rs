@@ -1,6 +1,7 @@
 //! A campaign as it is told.
 
 use crate::model::{CampaignPlayer, CampaignRules, Company, Here, Status};
+use gleis_games::wire::{WireCopy, WireFinale, WirePaper, WireRead};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -180,16 +181,6 @@ pub struct CampaignGameInfo {
     pub totals: Vec<i32>,
 }
 
-/// A side of the campaign deck that was read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub struct CampaignRead {
-    /// In which game.
-    pub game: u8,
-    /// Which side.
-    pub id: String,
-}
-
 /// A campaign as one viewer knows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -221,10 +212,20 @@ pub struct CampaignInfo {
     pub current: Option<CampaignTable>,
     /// The finished games.
     pub games: Vec<CampaignGameInfo>,
-    /// The sides of the campaign deck that were read in finished games, in order. Absent for
-    /// those who may not look on, as all that follows.
+    /// The sides of the campaign deck that were read in finished games, in order. Absent, as
+    /// copy, papers and finale, for those who may not look on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub read: Option<Vec<CampaignRead>>,
+    pub read: Option<Vec<WireRead>>,
+    /// The copy of the game as it lies in the box.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copy: Option<Box<WireCopy>>,
+    /// Everything with a text that you may read now. What the game that goes on has brought is
+    /// read at its table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub papers: Option<Vec<WirePaper>>,
+    /// The end of the campaign, once all games are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finale: Option<WireFinale>,
     /// What founders call their cities.
     pub names: BTreeMap<String, String>,
     /// What the champion wrote into the corner of the map.

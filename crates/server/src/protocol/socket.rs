@@ -101,8 +101,8 @@ pub enum ToServer {
         id: Option<String>,
         /// Which table.
         table: String,
-        /// Which page: 1 to 40 letters, digits and signs of ASCII.
-        page: String,
+        /// Which page.
+        page: u16,
     },
     /// Look at a campaign, to be told when it changes.
     WatchCampaign {
@@ -197,7 +197,7 @@ pub enum ToClient {
         /// What they are called.
         name: String,
         /// Which page.
-        page: String,
+        page: u16,
     },
     /// A campaign has changed, or who looks at it: it is worth another look.
     CampaignChanged {

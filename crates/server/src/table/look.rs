@@ -7,7 +7,7 @@ use crate::live::{Eyes, GameKind, OutlookWanted, Ply};
 use crate::model::Status;
 use crate::protocol::{ApiError, ChatLines, Position, Replay, Since, Steps, TableInfo};
 use gleis_games::record::{Options, Record};
-use gleis_games::wire::{Outlook, seat_to_wire};
+use gleis_games::wire::{Outlook, WirePaper, seat_to_wire};
 use gleis_rules::Viewer;
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -38,6 +38,15 @@ pub enum Look {
         seat: Option<u8>,
         /// Where the answer goes.
         answer: Answer<Position>,
+    },
+    /// What a viewer may read.
+    Papers {
+        /// Who.
+        guest: Option<String>,
+        /// As which seat.
+        seat: Option<u8>,
+        /// Where the answer goes.
+        answer: Answer<Vec<WirePaper>>,
     },
     /// What a viewer could do next.
     Outlook {
@@ -132,6 +141,7 @@ impl Look {
             Self::Info(answer) => drop(answer.send(Err(error))),
             Self::Kind { answer, .. } => drop(answer.send(Err(error))),
             Self::Position { answer, .. } => drop(answer.send(Err(error))),
+            Self::Papers { answer, .. } => drop(answer.send(Err(error))),
             Self::Outlook { answer, .. } => drop(answer.send(Err(error))),
             Self::Steps { answer, .. } => drop(answer.send(Err(error))),
             Self::Since { answer, .. } => drop(answer.send(Err(error))),
@@ -165,6 +175,11 @@ impl Table {
                 seat,
                 answer,
             } => drop(answer.send(self.look_position(guest.as_deref(), seat))),
+            Look::Papers {
+                guest,
+                seat,
+                answer,
+            } => drop(answer.send(self.look_papers(guest.as_deref(), seat))),
             Look::Outlook {
                 guest,
                 seat,
@@ -229,6 +244,16 @@ impl Table {
     fn look_position(&self, guest: Option<&str>, seat: Option<u8>) -> Result<Position, ApiError> {
         let viewer = self.viewer(guest, seat)?;
         self.position(viewer).ok_or_else(no_game)
+    }
+
+    fn look_papers(
+        &self,
+        guest: Option<&str>,
+        seat: Option<u8>,
+    ) -> Result<Vec<WirePaper>, ApiError> {
+        let viewer = self.viewer(guest, seat)?;
+        let live = self.live.as_ref().ok_or_else(no_game)?;
+        Ok(live.papers(viewer))
     }
 
     fn look_outlook(

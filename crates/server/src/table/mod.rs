@@ -103,7 +103,7 @@ pub enum Command {
         /// Who.
         guest: String,
         /// Which page.
-        page: String,
+        page: u16,
         /// Where the answer goes.
         reply: Reply,
     },

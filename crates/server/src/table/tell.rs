@@ -252,7 +252,7 @@ impl Table {
     }
 
     /// Whoever plays may turn to a page; nothing is kept of it.
-    pub(super) fn turn_page(&mut self, guest: &str, page: String) -> Result<Done, ApiError> {
+    pub(super) fn turn_page(&mut self, guest: &str, page: u16) -> Result<Done, ApiError> {
         let own = |occupant: &Occupant| match occupant {
             Occupant::Person { guest: owner, .. } => owner == guest,
             Occupant::Open | Occupant::Bot { .. } | Occupant::External { .. } => false,

@@ -5,6 +5,7 @@ use gleis_games::campaign::CampaignFile;
 use gleis_games::data;
 use gleis_server::model::Company;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// A game of a campaign takes no longer than this, even on a machine that has much to do.
@@ -154,6 +155,7 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
     let campaign = Campaign::new(&anna, 3).await;
     campaign.join(&bert, "yellow").await;
     campaign.bot(&anna, "green").await;
+    let mut fingerprints = BTreeSet::new();
     for game in 1..=12 {
         // People decide in the first and the fifth game; a bot sits in for them in the others.
         let here = match game {
@@ -165,6 +167,8 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
         let here = if game == 4 { missing } else { here };
         campaign.here(&bert, "yellow", here).await;
         let table = campaign.next(&anna).await;
+        let rules = anna.get(&format!("/api/v1/tables/{table}/game")).await.ok();
+        fingerprints.insert(text(&rules["fingerprint"]));
         if game == 5 {
             let people = [&anna, &bert];
             let mut evening = Evening::new(&table, &people);
@@ -181,8 +185,12 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
         let companies = info["games"][game - 1]["companies"].as_array();
         assert_eq!(companies.map(Vec::len), Some(if game == 4 { 2 } else { 3 }));
     }
+    // No two games are alike, so no bot of one is asked in another.
+    assert_eq!(fingerprints.len(), 12);
     let info = campaign.info(&anna).await;
     assert_eq!(info["over"], true, "{info}");
+    let places = info["finale"]["places"].as_array();
+    assert_eq!(places.map(Vec::len), Some(3), "{}", info["finale"]);
     let more = anna.post(&campaign.path("/next"), json!({})).await;
     assert_eq!(more.refusal(), "wrong-moment");
     let file = anna.get(&campaign.path("/file")).await;
@@ -356,15 +364,23 @@ async fn whoever_does_not_belong_sees_no_more_than_a_spectator() {
     campaign.join(&bert, "yellow").await;
     let table = campaign.next(&anna).await;
     let path = format!("/api/v1/tables/{table}");
-    for rest in ["game", "board", "position", "steps", "record", "outlook"] {
+    for rest in [
+        "game", "board", "papers", "position", "steps", "record", "outlook",
+    ] {
         let answer = carl.get(&format!("{path}/{rest}")).await;
         assert_eq!(answer.refusal(), "not-yours", "{rest}");
     }
     let info = campaign.info(&carl).await;
-    assert!(info["read"].is_null() && info["you"] == json!([]), "{info}");
-    assert!(campaign.info(&bert).await["read"].is_array());
+    for member in ["read", "copy", "papers"] {
+        assert!(info[member].is_null(), "{info}");
+        assert!(!campaign.info(&bert).await[member].is_null(), "{member}");
+    }
+    assert_eq!(info["you"], json!([]));
+    let board = campaign.path("/board");
+    assert_eq!(carl.get(&board).await.refusal(), "not-yours");
+    assert!(bert.get(&board).await.ok()["tracks"].is_array());
     let mut socket = carl.socket().await;
-    let turn = json!({ "type": "turn-page", "table": table, "page": "1" });
+    let turn = json!({ "type": "turn-page", "table": table, "page": 1 });
     assert_eq!(socket.refused(turn.clone()).await["code"], "not-yours");
     let mut socket = bert.socket().await;
     socket.watch(&table, Some(2)).await;

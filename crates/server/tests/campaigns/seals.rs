@@ -2,7 +2,7 @@
 
 use crate::logs;
 use crate::play::{Campaign, Evening};
-use crate::sealed::{Opened, closed_cities, leak};
+use crate::sealed::{Needle, Opened, closed_cities, leak};
 use crate::wire::{Person, Server, number};
 use gleis_rules::legends::content::CompanyId;
 use gleis_server::model::Company;
@@ -187,6 +187,9 @@ async fn nobody_is_told_what_is_still_sealed() {
     check(&server, &campaign, &curious).await;
 }
 
+/// The side of the campaign deck that everybody may read from the start.
+const NOTE: &str = "1898-05B";
+
 async fn check(server: &Server, campaign: &Campaign, curious: &[Curious]) {
     let house = server.serving.house();
     let row = house.store.campaign(&campaign.id).await;
@@ -202,6 +205,8 @@ async fn check(server: &Server, campaign: &Campaign, curious: &[Curious]) {
         needles.len()
     );
     assert!(secrets.count() > 10, "no card is somebody's own");
+    // The search finds what is there to be found.
+    assert!(leak(&needles, None, &format!("{{{}}}", needles[0].text)).is_some());
     let cities = closed_cities(&story);
     for one in curious {
         let company: Option<CompanyId> = one.company.map(Company::id);
@@ -214,6 +219,10 @@ async fn check(server: &Server, campaign: &Campaign, curious: &[Curious]) {
             assert_eq!(city, None, "{:?} was told in {first}", one.company);
         }
     }
+    // Our note on history stands on the start page of campaigns, on purpose.
+    let (_, needles): (Vec<Needle>, Vec<Needle>) = needles
+        .into_iter()
+        .partition(|needle| needle.common || needle.what == NOTE);
     for told in public(&server.stranger()).await {
         let first = told.lines().next().unwrap_or_default();
         assert_eq!(leak(&needles, None, &told), None, "in {first}");

@@ -4,8 +4,8 @@ use gleis_games::catalogue::LegendsBox;
 use gleis_games::data::legends::CardText;
 use gleis_games::names::Text;
 use gleis_rules::legends::content::{
-    AgreementId, CampaignCardId, CompanyId, CompanySlot, EventId, ModuleId, PostcardId, StickerId,
-    ToolId,
+    AgreementId, CampaignCardId, CompanyId, CompanySlot, Content, EventId, ModuleId, PostcardId,
+    StickerId, ToolId,
 };
 use gleis_rules::legends::{Happening, LegendsEvent};
 use gleis_rules::{BitSet, CityId, Game, ScriptedChance, SeatCount, Setup, TicketId};
@@ -13,7 +13,7 @@ use gleis_server::campaign::Story;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many letters of a text are enough to know it.
-const LETTERS: usize = 40;
+const LETTERS: usize = 160;
 
 /// A title that is at least so long is in no other text by chance.
 const TITLE: usize = 14;
@@ -45,6 +45,8 @@ pub struct Needle {
     pub text: String,
     /// Whose player may know it.
     pub except: Option<CompanyId>,
+    /// Is it so short that it may mean something else where no campaign is spoken of?
+    pub common: bool,
 }
 
 impl Opened {
@@ -67,6 +69,11 @@ impl Opened {
             let next = copy.candidates(content);
             let next = content.region_ids().filter(|&id| next.has(id));
             opened.offered.extend(next.map(|id| id.0));
+        }
+        for &region in &story.campaign().legacy().regions {
+            let contents = content.region(region).contents.iter();
+            let agreements = contents.flat_map(|contents| &contents.agreements);
+            opened.agreements.extend(agreements.map(|id| id.0));
         }
         for (number, told) in (1..).zip(&story.games) {
             let entry = story.entry(number, &told.companies).expect("a game");
@@ -117,10 +124,13 @@ impl Opened {
         let first = story.first();
         let (content, texts) = (&first.legends.content, &first.legends.texts);
         let names = &first.legends.names;
-        let mut pile = Pile::default();
+        let mut pile = Pile {
+            named: self.named(content),
+            ..Pile::default()
+        };
         for id in (0..content.events.len()).map(|id| EventId(id as u8)) {
             let open = self.events.contains(&id.0);
-            pile.card(open, names.event(id), texts.event(id));
+            pile.named_card(open, &format!("{id:?}"), names.event(id), texts.event(id));
         }
         for id in (0..content.campaign.len()).map(|id| CampaignCardId(id as u8)) {
             let open = self.sides.contains(&id.0);
@@ -128,7 +138,12 @@ impl Opened {
         }
         for id in (0..content.stickers.len()).map(|id| StickerId(id as u8)) {
             let open = self.stickers.contains(&id.0);
-            pile.card(open, names.sticker(id), texts.sticker(id));
+            pile.named_card(
+                open,
+                &format!("{id:?}"),
+                names.sticker(id),
+                texts.sticker(id),
+            );
         }
         for id in (0..content.tools.len()).map(|id| ToolId(id as u8)) {
             pile.card(self.tools, names.tool(id), texts.tool(id));
@@ -147,6 +162,25 @@ impl Opened {
         self.seal_postcards(story, &mut pile);
         self.seal_companies(story, &mut pile);
         pile.needles()
+    }
+
+    /// What the lines of open cards and stickers speak of: they may name an event by its id
+    /// that nobody has chosen yet.
+    fn named(&self, content: &Content) -> String {
+        let events = self
+            .events
+            .iter()
+            .map(|&id| content.events[usize::from(id)].abilities);
+        let sides = self
+            .sides
+            .iter()
+            .map(|&id| content.campaign[usize::from(id)].abilities);
+        let stickers =
+            (self.stickers.iter()).map(|&id| content.stickers[usize::from(id)].abilities);
+        let ranges = events.chain(sides).chain(stickers);
+        ranges
+            .map(|range| format!("{:?}", content.abilities_of(range)))
+            .collect()
     }
 
     fn seal_places(&self, story: &Story, pile: &mut Pile) {
@@ -223,6 +257,8 @@ pub fn closed_cities(story: &Story) -> Vec<String> {
 /// Needles, and what is open beside them: the same words on an open card prove nothing.
 #[derive(Default)]
 struct Pile {
+    /// Ids that stand on open cards, as the rules print them.
+    named: String,
     sealed: Vec<Needle>,
     open: Vec<String>,
 }
@@ -238,6 +274,17 @@ impl Pile {
         }
     }
 
+    /// The same for a card whose id may stand on an open one.
+    fn named_card(&mut self, open: bool, id: &str, name: &str, card: Option<&CardText>) {
+        if self.named.contains(id) {
+            let card = card.expect("every card has a text");
+            self.title(open, name, &card.title);
+            self.text(open, name, &card.text, None);
+        } else {
+            self.card(open, name, card);
+        }
+    }
+
     fn title(&mut self, open: bool, name: &str, title: &Text) {
         for title in [&title.en, &title.de] {
             if open {
@@ -246,6 +293,9 @@ impl Pile {
                 self.exact(name, title);
             } else {
                 self.exact(name, &format!("\"{title}\""));
+                if let Some(last) = self.sealed.last_mut() {
+                    last.common = true;
+                }
             }
         }
     }
@@ -263,6 +313,7 @@ impl Pile {
                 what: name.to_owned(),
                 text: inner.chars().take(LETTERS).collect(),
                 except,
+                common: false,
             });
         }
     }
@@ -272,20 +323,27 @@ impl Pile {
             what: name.to_owned(),
             text: text.to_owned(),
             except: None,
+            common: false,
         });
     }
 
     fn needles(self) -> Vec<Needle> {
         let open = self.open;
-        let alone = |needle: &Needle| !open.iter().any(|text| text.contains(&needle.text));
+        let bare = |needle: &Needle| needle.text.trim_matches('"').to_owned();
+        let alone = |needle: &Needle| !open.iter().any(|text| text.contains(&bare(needle)));
         self.sealed.into_iter().filter(alone).collect()
     }
 }
 
 /// A place where something is told that is still sealed, with some letters around it.
 pub fn leak(needles: &[Needle], company: Option<CompanyId>, told: &str) -> Option<String> {
-    let forbidden = |needle: &&Needle| needle.except.is_none() || needle.except != company;
-    let needle = (needles.iter().filter(forbidden)).find(|needle| told.contains(&needle.text))?;
+    // Two cards may say the same, and one of them may be known.
+    let known = |text: &str| {
+        let own = |other: &Needle| other.except.is_some() && other.except == company;
+        needles.iter().any(|other| other.text == text && own(other))
+    };
+    let mut all = needles.iter();
+    let needle = all.find(|n| told.contains(&n.text) && !known(&n.text))?;
     let at = told.find(&needle.text)?;
     let before: String = told[..at].chars().rev().take(120).collect();
     let before: String = before.chars().rev().collect();

@@ -135,7 +135,7 @@ fn write_report(
     let (least, most) = legends.content.numbers.players;
     let mut series = Vec::new();
     for count in usize::from(least)..=usize::from(most) {
-        let players = plan.players.iter().cycle().take(count).cloned().collect();
+        let players = plan.players.iter().cycle().take(count).copied().collect();
         let plan = CampaignPlan {
             players,
             ..plan.clone()

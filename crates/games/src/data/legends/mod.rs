@@ -45,8 +45,8 @@ pub struct Legends {
     pub names: LegendsNames,
     /// What the parts of the whole board are called; for players only the open ones.
     pub board: BoardNames,
-    /// What people read on cards and stickers.
-    pub texts: LegendsTexts,
+    /// What people read on cards and stickers; shared, because it is large.
+    pub texts: Arc<LegendsTexts>,
     /// The drawing of the whole board, once somebody has asked for a part of it.
     sheet: Arc<OnceLock<Sheet>>,
 }
@@ -211,7 +211,7 @@ pub(super) fn make(files: Files<'_>, game: &Node, findings: &mut Findings) -> Op
         content: Arc::new(content),
         names,
         board,
-        texts,
+        texts: Arc::new(texts),
         sheet: Arc::default(),
     })
     .filter(|_| findings.errors() == 0)

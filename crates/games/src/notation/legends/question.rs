@@ -5,8 +5,8 @@ use super::action::text_of;
 use super::task::name_moment;
 use super::terms::{Now, name_costs};
 use crate::catalogue::LegendsBox;
-use crate::wire::{WireAction, WireOption, WireQuestion, WireTerm};
-use gleis_rules::legends::content::{AbilityId, Amount, Price, Verb};
+use crate::wire::{WireAction, WireOption, WireQuestion, WireTerm, WireText};
+use gleis_rules::legends::content::{AbilityId, Amount, Price, RegionId, Verb};
 use gleis_rules::legends::{LegendsAction, LegendsState, Task};
 use gleis_rules::{Game, Seat};
 
@@ -114,8 +114,20 @@ impl LegendsBox {
         WireOption {
             choice,
             option,
+            name: self.name_region_answer(task, action),
             price,
             effects,
+        }
+    }
+
+    /// A region that is still closed has no paper, so whoever may choose it is told its name.
+    fn name_region_answer(&self, task: Task, action: LegendsAction) -> Option<WireText> {
+        match (task, action) {
+            (
+                Task::Offer(..) | Task::Open(_) | Task::Rule(_, _, false),
+                LegendsAction::Choose(region),
+            ) => self.legends.texts.region(RegionId(region)).map(Into::into),
+            _ => None,
         }
     }
 

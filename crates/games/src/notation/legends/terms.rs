@@ -6,7 +6,7 @@ use crate::wire::{WireLine, WireTerm, WireWay};
 use gleis_rules::legends::Table;
 use gleis_rules::legends::content::{
     Ability, AbilityId, Amount, Cost, EventRef, Kind, Limit, Obligation, Place, PostcardRef, Price,
-    RuleRef, Target, Verb,
+    RuleRef, Target, Verb, Way,
 };
 
 /// What a counted amount comes to now, where that is known.
@@ -157,18 +157,7 @@ impl LegendsBox {
             }
             Verb::Cost(cards) => term.amount = Some(i16::from(*cards)),
             Verb::Choose(ways) => {
-                term.ways = (ways.iter())
-                    .map(|way| WireWay {
-                        price: (way.price.as_ref())
-                            .map_or_else(Vec::new, |price| self.name_price(price, now)),
-                        effects: self.name_effects(
-                            way.effects
-                                .iter()
-                                .map(|effect| (&effect.target, &effect.verb)),
-                            now,
-                        ),
-                    })
-                    .collect();
+                term.ways = ways.iter().map(|way| self.name_way(way, now)).collect();
             }
             Verb::WildSkull
             | Verb::DenyOpenLocomotive
@@ -178,6 +167,15 @@ impl LegendsBox {
             | Verb::Grey => {}
         }
         term
+    }
+
+    fn name_way(&self, way: &Way, now: Now<'_>) -> WireWay {
+        let price = way.price.as_ref();
+        let effects = way.effects.iter();
+        WireWay {
+            price: price.map_or_else(Vec::new, |price| self.name_price(price, now)),
+            effects: self.name_effects(effects.map(|effect| (&effect.target, &effect.verb)), now),
+        }
     }
 
     fn name_spot(&self, place: &Place) -> String {

@@ -1,0 +1,52 @@
+// <campaign-calendar>: the years of the campaign as the stations of one line.
+import { html } from "lit";
+import { say, t } from "../core/i18n.js";
+import { GleisElement } from "../ui/element.js";
+import { companyBadge, companyName } from "./companies.js";
+
+/** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
+
+export class CampaignCalendar extends GleisElement {
+  static properties = { info: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {CampaignInfo | null} */
+    this.info = null;
+  }
+
+  /** On a phone the line is longer than the screen: the year of now is brought into sight. */
+  updated() {
+    const line = this.querySelector(".calendar-line");
+    const now = /** @type {HTMLElement | null} */ (this.querySelector("[aria-current]"));
+    if (line && now) line.scrollLeft = now.offsetLeft - line.clientWidth / 2 + now.offsetWidth / 2;
+  }
+
+  render() {
+    const { info } = this;
+    if (!info) return "";
+    return html`<ol class="calendar-line" tabindex="0" aria-label=${t("campaign.calendar")}>
+      ${info.copy.calendar.map((stop) => this.stop(info, stop))}
+    </ol>`;
+  }
+
+  /** @param {CampaignInfo} info @param {import("../../protocol.js").WireCalendarGame} stop */
+  stop(info, { game, year, title }) {
+    const played = info.games.find(({ number }) => number === game);
+    const now = !info.over && info.copy.game === game;
+    const state = played?.places ? "past" : now ? "now" : "ahead";
+    return html`<li class="calendar-stop calendar-${state}" aria-current=${now ? "step" : "false"}>
+      <span class="calendar-year">${year}</span>
+      <span class="calendar-dot" aria-hidden="true"></span>
+      <span class="calendar-title">${title ? say(title) : t("campaign.game", { n: game })}</span>
+      <span class="calendar-note">${played?.places ? this.winner(info, played) : now ? t("campaign.next") : ""}</span>
+    </li>`;
+  }
+
+  /** @param {CampaignInfo} info @param {import("../../protocol.js").CampaignGameInfo} game */
+  winner(info, { companies, places }) {
+    const won = companies.filter((_, i) => places?.[i] === 1);
+    return won.map((company) => html`${companyBadge(info, company)}<span class="visually-hidden">${t("campaign.won", { name: companyName(info, company) })}</span>`);
+  }
+}
+customElements.define("campaign-calendar", CampaignCalendar);

@@ -1,0 +1,51 @@
+// A paper as a small card: what it is, its title, its text; the secret side where one may read it.
+import { html } from "lit";
+import { say, t } from "../core/i18n.js";
+
+/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
+/** @typedef {import("../core/papers.js").Papers} Papers */
+
+/** What a paper is, in a word. @type {Record<WirePaper["kind"], () => string>} */
+const KINDS = {
+  event: () => t("campaign.kind-event"),
+  sticker: () => t("campaign.kind-sticker"),
+  "campaign-card": () => t("campaign.kind-campaign-card"),
+  postcard: () => t("campaign.kind-postcard"),
+  tool: () => t("campaign.kind-card"),
+  agreement: () => t("campaign.kind-card"),
+  "company-card": () => t("campaign.kind-company-card"),
+  module: () => t("campaign.kind-rule"),
+  "region-box": () => t("campaign.kind-region-box"),
+  "ticket-text": () => t("campaign.kind-ticket"),
+  company: () => t("campaign.kind-company"),
+};
+
+/** @param {WirePaper} paper */
+export function kindOf(paper) {
+  const kind = KINDS[paper.kind]();
+  if (paper.kind === "event") return `${kind} · ${paper.lasting ? t("campaign.lasting") : t("campaign.lightning")}`;
+  if (paper.kind === "postcard") return `${kind} ${paper.id.replace(/^P/, "")}`;
+  return paper.year ? `${kind} · ${paper.year}` : kind;
+}
+
+/** From which pool the cards of a kind are drafted. */
+const POOLS = { agreement: "agreements", tool: "tools" };
+
+/** The rule by whose stickers cards of a kind are drafted. @param {Papers} papers @param {"agreement" | "tool"} kind @returns {WirePaper | null} */
+export function drafted(papers, kind) {
+  const drafts = (/** @type {WirePaper} */ paper) => paper.lines?.some((line) => line.effects.some(({ word, kind: pool }) => word === "draft" && pool === POOLS[kind]));
+  const module = papers.ofKind("sticker").find(drafts)?.module;
+  return (module && papers.known.get(module)) || null;
+}
+
+/** Paragraphs of a text. @param {{ en: string, de: string }} text */
+export const paragraphs = (text) => say(text).split(/\n+/).map((one) => html`<p>${one}</p>`);
+
+/** @param {WirePaper} paper @param {{ stay?: boolean }} [how] */
+export const paperCard = (paper, how = {}) =>
+  html`<article class="paper paper-${paper.kind} ${how.stay ? "" : "paper-small"}" data-paper=${paper.id}>
+    <p class="paper-kind">${kindOf(paper)}</p>
+    <h4 class="paper-title">${say(paper.title)}</h4>
+    <div class="paper-text">${paragraphs(paper.text)}</div>
+    ${paper.secret ? html`<div class="paper-secret"><p class="paper-kind">${t("campaign.secret-side")}</p>${paragraphs(paper.secret)}</div>` : ""}
+  </article>`;

@@ -1,0 +1,162 @@
+// One campaign as this browser sees it: who is there, the copy, the sheet; asked again whenever the
+// server says that something is different.
+import { get } from "../core/api.js";
+import { language } from "../core/i18n.js";
+import { whoAmI } from "../core/me.js";
+import { Papers } from "../core/papers.js";
+import { Signal } from "../core/signal.js";
+import { socket } from "../core/socket.js";
+import { sheetModel } from "./sheet-model.js";
+
+/** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
+/** What those know who may look on: the copy too. @typedef {CampaignInfo & { copy: WireCopy }} WholeCampaign */
+/** @typedef {import("../../protocol.js").WireBoard} WireBoard */
+/** @typedef {import("../../protocol.js").WireCopy} WireCopy */
+/** @typedef {import("../../protocol.js").WireGame} WireGame */
+/** @typedef {import("../../protocol.js").ToClient} ToClient */
+
+export class CampaignSession {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    /** @type {CampaignInfo | null} */
+    this.info = null;
+    /** @type {WireBoard | null} */
+    this.board = null;
+    /** Colours and ends of the tracks that are open. @type {WireGame | null} */
+    this.game = null;
+    this.papers = new Papers(null);
+    /** Something is different: draw again. @type {Signal<CampaignSession>} */
+    this.changed = new Signal();
+    /** The last picture's data. @type {{ info: CampaignInfo, tongue: string, model: import("./sheet-model.js").SheetModel } | null} */
+    this.drawn = null;
+    /** For which copy board and tracks were fetched. */
+    this.drawnFor = "";
+    this.stops = [
+      socket.said.on((message) => this.hear(message)),
+      socket.changed.on((state) => state === "open" && this.watch()),
+    ];
+  }
+
+  async open() {
+    await this.refresh();
+    socket.open();
+    this.watch();
+  }
+
+  close() {
+    for (const stop of this.stops) stop();
+    socket.send({ type: "unwatch-campaign", campaign: this.id });
+  }
+
+  watch() {
+    socket.send({ type: "watch-campaign", campaign: this.id });
+  }
+
+  /** @param {ToClient} message */
+  hear(message) {
+    if (message.type !== "campaign-changed" || message.campaign !== this.id) return;
+    // What cannot be had now will be told of again.
+    void this.refresh().catch(() => undefined);
+  }
+
+  async refresh() {
+    await this.take(await get(`campaigns/${this.id}`));
+  }
+
+  /** What the server says of it now. @param {CampaignInfo} info */
+  async take(info) {
+    // Answers may overtake each other.
+    if (this.info && info.revision < this.info.revision) return;
+    const copy = info.copy && `${info.copy.game} ${info.copy.regions.length} ${info.games.length} ${info.current?.table}`;
+    if (copy && copy !== this.drawnFor) {
+      const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(tracksOf(info))]);
+      this.board = board;
+      this.game = game;
+      this.drawnFor = copy;
+    }
+    this.info = info;
+    this.papers.take(info.papers ?? []);
+    this.changed.tell(this);
+  }
+
+  /** All of it, for those who may look on; null for others. */
+  get whole() {
+    const { info } = this;
+    return info?.copy ? /** @type {WholeCampaign} */ (info) : null;
+  }
+
+  /** The sheet as it is; the same one as long as nothing has changed, so that it is not drawn again. */
+  model() {
+    const { whole: info, board } = this;
+    if (!info || !board) return null;
+    if (this.drawn?.info !== info || this.drawn.tongue !== language()) this.drawn = { info, tongue: language(), model: sheetModel(info, board, this.game) };
+    return this.drawn.model;
+  }
+
+  /** Does this browser's user host the campaign? */
+  get hosting() {
+    return Boolean(this.info && this.info.host === whoAmI()?.id);
+  }
+
+  /** @param {string} company */
+  member(company) {
+    return this.info?.members.find((member) => member.company === company) ?? null;
+  }
+
+  /** May this browser decide for a company? @param {string} company */
+  decidesFor(company) {
+    return this.hosting || Boolean(this.info?.you.some((own) => own === company));
+  }
+}
+
+/**
+ * Where the ends and printed colours of tracks are told: at the table of the game that goes on or was the last, and
+ * before the first one with its rules. What has changed since is in the copy.
+ * @param {CampaignInfo} info
+ */
+function tracksOf({ current, games }) {
+  const table = current?.table ?? games.at(-1)?.table;
+  return table ? `tables/${table}/game` : "games/legends-first";
+}
+
+/** What this browser has seen of a campaign: the moment of opening comes once. @param {string} id @returns {Set<string>} */
+export function seen(id) {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(`gleis-campaign-${id}`) ?? "[]"));
+  } catch {
+    // Storage may be forbidden or hold something else: then everything is new.
+    return new Set();
+  }
+}
+
+/** @param {string} id @param {string} what */
+export function see(id, what) {
+  try {
+    localStorage.setItem(`gleis-campaign-${id}`, JSON.stringify([...seen(id), what]));
+  } catch {
+    // It will be shown once more, then.
+  }
+}
+
+/**
+ * The events that came out of the box of a region that was opened after the last game: those that are in the deck now
+ * and were not on the table at its end.
+ * @param {CampaignSession} session @param {string} region
+ * @returns {Promise<string[]>}
+ */
+export async function addedWith(session, region) {
+  const { whole } = session;
+  const last = whole?.games.at(-1);
+  const after = whole?.copy.regions.find(({ id }) => id === region)?.["opened-after"];
+  if (!whole || !last || after !== last.number) return [];
+  try {
+    const { plies } = await get(`replays/${last.table}`);
+    const { view } = await get(`replays/${last.table}/plies/${plies}`);
+    const there = new Set([...(view.campaign?.["event-deck"] ?? []), ...(view.campaign?.["event-discards"] ?? [])]);
+    return whole.copy.events.filter((id) => !there.has(id));
+  } catch {
+    // Without them the box still has its story and its rule.
+    return [];
+  }
+}

@@ -1,0 +1,456 @@
+// Events of a campaign's game: newspapers, money, papers, marks, and train cards with symbols.
+import { add, drawTickets, inOrder, keep, seatOf, setList, setNumber, sum } from "./fold-parts.js";
+
+/** @typedef {import("../../protocol.js").WireGame} WireGame */
+/** @typedef {import("../../protocol.js").WireView} WireView */
+/** @typedef {import("../../protocol.js").WireEvent} WireEvent */
+/** @typedef {import("../../protocol.js").WireCard} WireCard */
+/** @typedef {import("../../protocol.js").WireSymbol} WireSymbol */
+/** @typedef {import("../../protocol.js").WireHappening} WireHappening */
+/** @typedef {import("../../protocol.js").WireCampaign} WireCampaign */
+/** @typedef {import("../../protocol.js").WireCampaignSeat} WireCampaignSeat */
+/** @typedef {import("./fold-parts.js").Counts} Counts */
+/**
+ * @template {WireEvent["event"]} K
+ * @typedef {import("./fold-parts.js").Event<K>} Event
+ */
+/** A view of a campaign's game. @typedef {WireView & { campaign: WireCampaign }} LegendsView */
+
+/** No number of a campaign's kinds but coins is larger. */
+const MOST = 255;
+/** Company cards in the order of their slots. */
+const SLOTS = ["start", "1A", "1B", "2A", "2B", "3A", "3B"];
+
+/**
+ * Cards by colour, and which of them have a symbol.
+ * @typedef {{ all: Counts, pickaxe: Counts, skull: Counts }} Pile
+ */
+
+/** What a player has beyond what all games have. @param {WireView} view @param {number} seat */
+const ownOf = (view, seat) => /** @type {WireCampaignSeat} */ (seatOf(view, seat).campaign);
+
+/** @param {LegendsView} view @returns {Pile} */
+const handOf = ({ hand, campaign }) => ({ all: hand, pickaxe: campaign["hand-pickaxes"], skull: campaign["hand-skulls"] });
+/** @param {LegendsView} view @returns {Pile} */
+const discardsOf = ({ discards, campaign }) => ({ all: discards, pickaxe: campaign["discards-pickaxes"], skull: campaign["discards-skulls"] });
+/** @param {LegendsView} view @param {number} seat @returns {Pile} */
+const knownOf = (view, seat) => ({ all: seatOf(view, seat)["known-cards"], pickaxe: ownOf(view, seat)["known-pickaxes"], skull: ownOf(view, seat)["known-skulls"] });
+
+/** How many of exactly this card there are. @param {Pile} pile @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
+function held({ all, pickaxe, skull }, card, symbol) {
+  if (symbol) return { pickaxe, skull }[symbol][card] ?? 0;
+  return (all[card] ?? 0) - (pickaxe[card] ?? 0) - (skull[card] ?? 0);
+}
+
+/** Never below nothing of each card: what others know of a hand may be less than was paid. @param {Pile} pile @param {WireCard} card @param {WireSymbol | null | undefined} symbol @param {number} change */
+function put(pile, card, symbol, change) {
+  const real = Math.max(change, -held(pile, card, symbol));
+  add(pile.all, card, real);
+  if (symbol) add(pile[symbol], card, real);
+}
+
+/** @param {LegendsView} view @param {number} seat @param {WireCard | null | undefined} card @param {WireSymbol | null | undefined} symbol */
+function hold(view, seat, card, symbol) {
+  seatOf(view, seat).cards += 1;
+  if (card && view.seat === seat) put(handOf(view), card, symbol, 1);
+}
+
+/** @param {LegendsView} view @param {number} seat @param {WireCard} card @param {WireSymbol | null | undefined} symbol @param {number} count */
+function spend(view, seat, card, symbol, count) {
+  put(knownOf(view, seat), card, symbol, -count);
+  put(discardsOf(view), card, symbol, count);
+  seatOf(view, seat).cards -= count;
+  if (view.seat === seat) put(handOf(view), card, symbol, -count);
+}
+
+/** A card comes off the deck. @param {LegendsView} view */
+function offDeck(view) {
+  view.deck -= 1;
+  view.campaign.top.shift();
+}
+
+/** @param {LegendsView} view @param {number} slot from 1 @param {WireCard | null} card @param {WireSymbol | null} symbol */
+function lay(view, slot, card, symbol) {
+  // The row grows when a rule says so; it is told with the first card of the new slot.
+  while (view.market.length < slot) {
+    view.market.push(null);
+    view.campaign["market-symbols"].push(null);
+  }
+  view.market[slot - 1] = card;
+  view.campaign["market-symbols"][slot - 1] = symbol;
+}
+
+/** @param {WireGame} game @param {LegendsView} view @param {WireEvent} event */
+export function takeInLegends(game, view, event) {
+  const { campaign } = view;
+  switch (event.event) {
+    case "first-seat":
+      campaign.starter = event.seat;
+      if (campaign.play.stage === "setup") campaign.began = event.seat;
+      break;
+    case "card-drawn":
+      offDeck(view);
+      hold(view, event.seat, event.card, event.symbol);
+      break;
+    case "card-taken":
+      lay(view, event.slot, null, null);
+      put(knownOf(view, event.seat), event.card, event.symbol, 1);
+      hold(view, event.seat, event.card, event.symbol);
+      break;
+    case "turned-up":
+      offDeck(view);
+      lay(view, event.slot, event.card, event.symbol ?? null);
+      break;
+    case "market-swept":
+      for (const [at, card] of view.market.entries()) if (card) put(discardsOf(view), card, campaign["market-symbols"][at], 1);
+      view.market.fill(null);
+      campaign["market-symbols"].fill(null);
+      break;
+    case "deck-shuffled":
+      view.deck = sum(view.discards) + campaign.newspapers;
+      view.discards = {};
+      Object.assign(campaign, { "discards-pickaxes": {}, "discards-skulls": {}, newspapers: 0 });
+      break;
+    case "claimed":
+      claim(game, view, event);
+      break;
+    case "awaits":
+      askNext(view, event);
+      break;
+    case "happened":
+      takeInHappening(game, view, event.happening);
+      break;
+    default:
+      takeInTickets(game, view, event);
+  }
+}
+
+/** In the set-up nobody's numbers of tickets are told before all have chosen. @param {WireGame} game @param {LegendsView} view @param {WireEvent} event */
+function takeInTickets(game, view, event) {
+  switch (event.event) {
+    case "first-tickets-dealt":
+      if (event.seat === view.seat) setList(view, "offer", event.tickets);
+      break;
+    case "first-tickets-chosen":
+      if (!event.kept || !event.refused) break;
+      keep(game, view, event.kept);
+      setList(view, "offer", event.refused);
+      break;
+    case "first-tickets-settled":
+      for (const [index, seat] of view.seats.entries()) {
+        seat["ticket-counts"] = { ...event.kept[index] };
+        for (const [name, deck] of Object.entries(view["ticket-decks"])) deck.untouched -= event.kept[index][name] + event.refused[index][name];
+      }
+      setList(view, "offer", []);
+      break;
+    case "tickets-drawn":
+      drawTickets(view, event.mix);
+      seatOf(view, event.seat)["offer-counts"] = { ...event.mix };
+      if (!event.tickets) break;
+      setList(view, "offer", event.tickets);
+      setList(view, "sunk", (view.sunk ?? []).filter((ticket) => !event.tickets?.includes(ticket)));
+      break;
+    case "tickets-kept": {
+      const seat = seatOf(view, event.seat);
+      for (const deck of Object.keys(seat["offer-counts"])) seat["offer-counts"][deck] = 0;
+      for (const [deck, count] of Object.entries(event.counts)) seat["ticket-counts"][deck] += count;
+      if (!event.kept) break;
+      keep(game, view, event.kept);
+      setList(view, "offer", []);
+      break;
+    }
+    case "ticket-under":
+      view["ticket-decks"][event.deck].under.push(event.ticket ?? null);
+      if (event.ticket) setList(view, "sunk", inOrder(game.tickets, [...(view.sunk ?? []), event.ticket]));
+      break;
+    case "tickets-revealed":
+      for (const [index, tickets] of event.tickets.entries()) setList(view.seats[index], "revealed-tickets", tickets);
+      break;
+    default:
+    // `nothing` and `passed` change nothing that is counted.
+  }
+}
+
+/** @param {LegendsView} view @param {Event<"awaits">} event */
+function askNext(view, event) {
+  view.phase = event.phase;
+  setNumber(view, "turn", event.seat);
+  setNumber(view, "turns-left", event["turns-left"]);
+  setNumber(view, "passes", event.passes || null);
+  setList(view, "pending", event.pending ?? []);
+  if (event.play) view.campaign.play = event.play;
+}
+
+/** @param {WireGame} game @param {LegendsView} view @param {Event<"claimed">} event */
+function claim(game, view, event) {
+  const track = game.tracks.find((candidate) => candidate.id === event.track);
+  if (!track) return;
+  const { cards = track.length, powder = 0, pickaxes = 0, skulls = 0 } = event.with ?? {};
+  const coloured = cards - event.locomotives - powder;
+  if (event.colour !== "locomotive") {
+    spend(view, event.seat, event.colour, null, coloured - pickaxes - skulls);
+    spend(view, event.seat, event.colour, "pickaxe", pickaxes);
+    spend(view, event.seat, event.colour, "skull", skulls);
+  }
+  spend(view, event.seat, "locomotive", null, event.locomotives);
+  const seat = seatOf(view, event.seat);
+  seat.trains -= track.length;
+  seat.tracks = inOrder(game.tracks, [...seat.tracks, track.id]);
+  const parallel = track.parallel ?? [];
+  const limit = game["one-track-up-to"][parallel.length === 1 ? "double" : "triple"];
+  const closed = view.seats.length <= limit ? parallel : [];
+  view["open-tracks"] = view["open-tracks"].filter((id) => id !== track.id && !closed.includes(id));
+  if (track.bed) paint(view, track.id, event.colour === "locomotive" ? null : event.colour);
+}
+
+/** @param {LegendsView} view @param {string} track @param {WireCard | null} colour null: still to be named */
+function paint({ campaign }, track, colour) {
+  const known = campaign.paints.find((one) => one.track === track);
+  if (known) known.colour = colour;
+  else campaign.paints.push({ track, colour });
+}
+
+/** Ids as they are numbered. @param {string[]} ids */
+const sorted = (ids) => [...new Set(ids)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+
+/** @param {string[]} ids @param {string} id */
+const without = (ids, id) => ids.filter((other) => other !== id);
+
+/** What is so much now. @param {LegendsView} view @param {Extract<WireHappening, { what: "counted" }>} event */
+function count(view, { seat: number, kind, now }) {
+  const seat = seatOf(view, number);
+  const own = ownOf(view, number);
+  const byte = Math.min(Math.max(now, 0), MOST);
+  if (kind === "cash") own.cash = seat.points = now;
+  else if (kind === "goodwill") own.goodwill = byte;
+  else if (kind === "stamp") own.stamps = byte;
+  else if (kind === "crate") own.crates = byte;
+  else if (kind === "ore") own.ore = byte;
+  else if (kind === "car") seat.trains = byte;
+  else if (kind === "vault") own.vault = now;
+  else if (kind === "pot") {
+    view.campaign.pot += Math.max(byte - own.given, 0);
+    own.given = byte;
+  }
+}
+
+/** @param {WireGame} game @param {LegendsView} view @param {WireHappening} event */
+function takeInHappening(game, view, event) {
+  const { campaign } = view;
+  switch (event.what) {
+    case "newspaper":
+      offDeck(view);
+      campaign.newspapers += 1;
+      break;
+    case "counted":
+      count(view, event);
+      break;
+    case "discarded":
+      spend(view, event.seat, event.card, event.symbol, 1);
+      break;
+    case "swapped":
+      put(knownOf(view, event.seat), event.card, event.symbol, -1);
+      put(knownOf(view, event.seat), event.taken, event["taken-symbol"], 1);
+      if (view.seat === event.seat) {
+        put(handOf(view), event.card, event.symbol, -1);
+        put(handOf(view), event.taken, event["taken-symbol"], 1);
+      }
+      lay(view, event.slot, event.card, event.symbol ?? null);
+      break;
+    case "ticket-shown": {
+      const seat = seatOf(view, event.seat);
+      setList(seat, "revealed-tickets", ticketOrder(game, [...(seat["revealed-tickets"] ?? []), event.ticket]));
+      break;
+    }
+    case "used": {
+      const { uses } = ownOf(view, event.seat);
+      while (uses.length <= event.place) uses.push(0);
+      uses[event.place] += 1;
+      break;
+    }
+    case "met":
+      campaign.met = (campaign.met | (1 << event.place)) >>> 0;
+      break;
+    case "slip-written":
+      ownOf(view, event.seat).slip = event.slip;
+      break;
+    case "ranked":
+      for (const [index, place] of event.places.entries()) ownOf(view, index + 1).place = place;
+      break;
+    default:
+      takeInNews(view, event);
+      takeInPaper(view, event);
+      takeInPlace(game, view, event);
+  }
+}
+
+/** A ticket of the archive is not among the game's. @param {WireGame} game @param {string[]} tickets */
+function ticketOrder(game, tickets) {
+  const known = inOrder(game.tickets, tickets);
+  return [...known, ...tickets.filter((ticket) => !known.includes(ticket))];
+}
+
+/** Events, winter, votes, and what one has seen of the deck. @param {LegendsView} view @param {WireHappening} event */
+function takeInNews(view, event) {
+  const { campaign } = view;
+  switch (event.what) {
+    case "event-turned":
+      campaign["event-deck"] = without(campaign["event-deck"], event.id);
+      campaign["event-discards"] = sorted([...campaign["event-discards"], event.id]);
+      campaign.event = event.id;
+      delete campaign.blocked;
+      break;
+    case "events-shuffled":
+      campaign["event-deck"] = sorted([...campaign["event-deck"], ...campaign["event-discards"].filter((id) => id !== campaign.event)]);
+      campaign["event-discards"] = campaign.event ? [campaign.event] : [];
+      break;
+    case "event-added":
+      campaign["event-deck"] = sorted([...campaign["event-deck"], event.id]);
+      break;
+    case "event-archived":
+      campaign["event-deck"] = without(campaign["event-deck"], event.id);
+      campaign["event-discards"] = without(campaign["event-discards"], event.id);
+      campaign["events-archived"] = sorted([...campaign["events-archived"], event.id]);
+      if (campaign.event === event.id) delete campaign.event;
+      break;
+    case "winter":
+      campaign.winter = event.on;
+      break;
+    case "voted":
+      if (event.option === 1 || event.option === 2) campaign.votes[event.option - 1] += 1;
+      break;
+    case "peeked":
+      campaign.top = structuredClone(event.top);
+      break;
+    case "lifted":
+      if (view.seat === event.seat) campaign.top.splice(event.to - 1, 0, ...campaign.top.splice(event.from - 1, 1));
+      break;
+    default:
+  }
+}
+
+/** Postcards, tools, agreements, company cards, stickers. @param {LegendsView} view @param {WireHappening} event */
+function takeInPaper(view, event) {
+  const { campaign } = view;
+  switch (event.what) {
+    case "postcard-taken":
+      takePostcard(campaign, event);
+      break;
+    case "postcard-used": {
+      const post = campaign.postcards.find(({ id }) => id === event.id);
+      if (post) post.spent[event.second ? 1 : 0] += 1;
+      break;
+    }
+    case "postcard-gone": {
+      const post = campaign.postcards.find(({ id }) => id === event.id);
+      delete post?.company;
+      delete post?.vault;
+      campaign["held-back"] = without(campaign["held-back"], event.id);
+      break;
+    }
+    case "switched":
+      if (view.seat !== event.seat) break;
+      campaign["held-back"] = campaign["held-back"].includes(event.id) ? without(campaign["held-back"], event.id) : sorted([...campaign["held-back"], event.id]);
+      break;
+    case "tools-laid":
+      campaign["tools-laid"] = [...event.ids];
+      break;
+    case "tool-passed": {
+      const { id, seat, counters } = event;
+      campaign["tools-laid"] = without(campaign["tools-laid"], id);
+      const others = campaign.tools.filter((tool) => tool.id !== id);
+      const order = sorted([...others.map((tool) => tool.id), id]);
+      campaign.tools = [...others, { id, seat, counters }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+      break;
+    }
+    case "tool-gone":
+      campaign.tools = campaign.tools.filter(({ id }) => id !== event.id);
+      break;
+    case "tool-archived":
+      campaign["tools-archived"] = sorted([...campaign["tools-archived"], event.id]);
+      break;
+    case "agreements-laid":
+      campaign["agreements-laid"] = [...event.ids];
+      break;
+    case "agreed":
+      campaign["agreements-laid"] = without(campaign["agreements-laid"], event.id);
+      ownOf(view, event.seat).agreement = event.id;
+      break;
+    case "upgrade-taken": {
+      const own = ownOf(view, event.seat);
+      own.cards = SLOTS.filter((slot) => own.cards.includes(slot) || slot === event.slot);
+      break;
+    }
+    case "memory-taken":
+      ownOf(view, event.seat).memory = event.ticket;
+      break;
+    case "rule-added":
+      campaign.stickers = [...without(campaign.stickers, event.id), event.id];
+      break;
+    case "rule-removed":
+      campaign.stickers = without(campaign.stickers, event.id);
+      break;
+    case "rule-doubled":
+      campaign.doubled = [...without(campaign.doubled, event.id), event.id];
+      break;
+    case "toolbox-opened":
+      campaign["toolbox-open"] = true;
+      break;
+    default:
+  }
+}
+
+/** @param {WireCampaign} campaign @param {Extract<WireHappening, { what: "postcard-taken" }>} event */
+function takePostcard(campaign, { id, company, asleep }) {
+  const known = campaign.postcards.find((post) => post.id === id) ?? { id, spent: [0, 0] };
+  const others = campaign.postcards.filter((post) => post.id !== id);
+  const order = sorted([...others.map((post) => post.id), id]);
+  const { vault, ...rest } = { vault: false, ...known };
+  const taken = { ...rest, company, ...(asleep || rest.asleep ? { asleep: true } : {}) };
+  campaign.postcards = [...others, taken].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
+/** Cities, tracks and regions. @param {WireGame} game @param {LegendsView} view @param {WireHappening} event */
+function takeInPlace(game, view, event) {
+  const { campaign } = view;
+  switch (event.what) {
+    case "marked":
+      mark(game, view, event);
+      break;
+    case "fund-taken":
+      campaign["funds-taken"] = inOrder(game.tracks, [...campaign["funds-taken"], event.track]);
+      break;
+    case "region-entered":
+      campaign.entered = [...without(campaign.entered, event.id), event.id];
+      break;
+    case "region-offered":
+      campaign.offered = [...without(campaign.offered, event.id), event.id];
+      break;
+    case "region-opened":
+      campaign.opened = event.id;
+      break;
+    case "painted":
+      paint(view, event.track, event.colour);
+      if (event.sticker) campaign["paint-stock"][event.colour] = Math.max(campaign["paint-stock"][event.colour] - 1, 0);
+      break;
+    case "retired":
+      campaign.retired = Math.min(campaign.retired + event.count, MOST);
+      break;
+    default:
+  }
+}
+
+/** @param {WireGame} game @param {LegendsView} view @param {Extract<WireHappening, { what: "marked" }>} event */
+function mark(game, view, { mark: kind, place, company }) {
+  const { campaign } = view;
+  const { plaques } = campaign;
+  const named = Object.values(plaques).some((cities) => cities.includes(place));
+  if (kind === "big" || kind === "boom") campaign.big = inOrder(game.cities, [...campaign.big, place]);
+  if (company && (kind === "plaque" || (kind === "boom" && !named))) plaques[company] = inOrder(game.cities, [...(plaques[company] ?? []), place]);
+  if (kind === "bridge" && company) campaign.bridges[place] = company;
+  if (kind === "public") {
+    campaign.public = place;
+    view["open-tracks"] = without(view["open-tracks"], place);
+  }
+  if (kind === "blocked" || kind === "hub" || kind === "host") campaign[kind] = place;
+}

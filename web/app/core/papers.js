@@ -1,0 +1,59 @@
+// Papers: every card, sticker and rule with words on it that this viewer may read now. What is not
+// opened is never sent, so an unknown id means: it was opened a moment ago, ask again.
+import { get } from "./api.js";
+import { Signal } from "./signal.js";
+
+/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
+
+/** The same unknown paper is asked for again only after so long, in milliseconds. */
+const PATIENCE = 4000;
+
+/** The papers of one table or one campaign. */
+export class Papers {
+  /** @param {string | null} path where they are asked for, `tables/x/papers`; null if they are only told */
+  constructor(path) {
+    this.path = path;
+    /** @type {Map<string, WirePaper>} */
+    this.known = new Map();
+    /** Other papers are known now. @type {Signal<Papers>} */
+    this.changed = new Signal();
+    /** When an unknown paper was last asked for. @type {Map<string, number>} */
+    this.missed = new Map();
+    /** @type {Promise<void> | null} */
+    this.asking = null;
+  }
+
+  /** These papers and no others. @param {WirePaper[]} papers */
+  take(papers) {
+    this.known = new Map(papers.map((paper) => [paper.id, paper]));
+    this.changed.tell(this);
+  }
+
+  /** Asks the server; several wishes at once are one request. */
+  load() {
+    const { path } = this;
+    if (path === null) return Promise.resolve();
+    this.asking ??= get(path)
+      .then((papers) => this.take(papers))
+      .finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  /** A paper, or null while it is not known; then it is asked for. @param {string} id @returns {WirePaper | null} */
+  find(id) {
+    const paper = this.known.get(id);
+    if (paper) return paper;
+    const now = Date.now();
+    if (now - (this.missed.get(id) ?? -PATIENCE) >= PATIENCE) {
+      this.missed.set(id, now);
+      // Without it the page is still complete, and it will be asked for again.
+      void this.load().catch(() => undefined);
+    }
+    return null;
+  }
+
+  /** All of a kind, in the order of the server. @param {WirePaper["kind"]} kind @returns {WirePaper[]} */
+  ofKind(kind) {
+    return [...this.known.values()].filter((paper) => paper.kind === kind);
+  }
+}

@@ -1,0 +1,137 @@
+// Campaigns: what this is, a new one, and one's own.
+import { html } from "lit";
+import { companyMark } from "../campaign/companies.js";
+import { sketch } from "../campaign/sketch.js";
+import { get, post } from "../core/api.js";
+import { t } from "../core/i18n.js";
+import { meChanged, whoAmI } from "../core/me.js";
+import { go } from "../core/router.js";
+import { ensureName, nameField, nameIn } from "../ui/name.js";
+import { attempt } from "../ui/toasts.js";
+import { check, segments } from "./fields.js";
+import { undoText } from "./agreed.js";
+import { GleisPage, loadAbout } from "./page.js";
+
+/** @typedef {import("../../protocol.js").CampaignSummary} CampaignSummary */
+/** @typedef {import("../../protocol.js").Undo} Undo */
+
+/** The longest name of a campaign. */
+const LETTERS = 40;
+const GAMES = 12;
+const COMPANIES = /** @type {const} */ (["red", "yellow", "green", "blue", "black"]);
+
+class GleisCampaigns extends GleisPage {
+  static properties = { ...GleisPage.properties, companies: { state: true }, company: { state: true }, undo: { state: true }, aids: { state: true }, spectators: { state: true }, busy: { state: true } };
+
+  constructor() {
+    super();
+    this.every = 15000;
+    this.companies = 3;
+    /** One's own, "" for any. */
+    this.company = "";
+    /** @type {Undo} */
+    this.undo = "consent";
+    this.aids = true;
+    this.spectators = true;
+    this.busy = false;
+    /** @type {CampaignSummary[]} */
+    this.mine = [];
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.stops.push(meChanged.on(() => void this.reload()));
+  }
+
+  heading() {
+    return t("campaign.title");
+  }
+
+  async load() {
+    const [about, mine] = await Promise.all([loadAbout(), whoAmI() ? get("campaigns") : { campaigns: [] }]);
+    this.about = about;
+    this.mine = mine.campaigns;
+  }
+
+  /** @param {SubmitEvent} event */
+  async begin(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const title = String(new FormData(form).get("campaign") ?? "").trim();
+    this.busy = true;
+    await attempt(async () => {
+      await ensureName(whoAmI() ? undefined : nameIn(form));
+      const made = await post("campaigns", {
+        name: title,
+        companies: this.companies,
+        company: this.company || null,
+        rules: { undo: this.undo, aids: this.aids, spectators: this.spectators },
+      });
+      go(`/campaign/${made.id}`);
+    });
+    this.busy = false;
+  }
+
+  content() {
+    return html`<div class="campaigns-hero">
+        <div>
+          <h1>${t("campaign.title")}</h1>
+          <p class="lead">${t("campaign.pitch")}</p>
+          <p>${t("campaign.pitch-more")}</p>
+        </div>
+        ${sketch()}
+      </div>
+      ${this.own()}
+      <div class="campaigns-columns">
+        ${this.form()}
+        <section class="campaign-note" aria-labelledby="campaign-note">
+          <h2 id="campaign-note">${t("campaign.our-note")}</h2>
+          <p>${t("campaign.note-history")}</p>
+        </section>
+      </div>`;
+  }
+
+  own() {
+    if (this.mine.length === 0) return "";
+    return html`<section class="campaigns-own">
+      <h2>${t("campaign.mine")}</h2>
+      <ul class="campaigns-list">
+        ${this.mine.map(
+          (campaign) => html`<li><a class="campaigns-line" href="/campaign/${campaign.id}" data-campaign=${campaign.id}>
+            <b>${campaign.name}</b>
+            <span class="campaigns-marks">${campaign.members.map(({ company }) => companyMark(company))}</span>
+            <span class="note">${campaign.over ? t("campaign.is-over") : campaign.current ? t("campaign.runs", { n: campaign.game }) : t("campaign.waits", { n: campaign.game, of: GAMES })}</span>
+          </a></li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  form() {
+    return html`<form class="panel campaigns-form" @submit=${this.begin}>
+      <h2>${t("campaign.new")}</h2>
+      ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })}
+      <label class="field"><span>${t("campaign.name")}</span>
+        <input type="text" name="campaign" required maxlength=${LETTERS} autocomplete="off" .value=${t("campaign.name-default")} /></label>
+      ${segments({ name: "companies", legend: t("campaign.how-many"), value: String(this.companies), options: [2, 3, 4, 5].map((n) => ({ value: String(n), label: String(n) })), change: (value) => (this.companies = Number(value)) })}
+      <fieldset class="segments campaigns-companies">
+        <legend>${t("campaign.your-company")}</legend>
+        <div class="segments-row">
+          ${["", ...COMPANIES].map(
+            (company) => html`<label class="segment"><input type="radio" name="company" value=${company} .checked=${company === this.company} @change=${() => (this.company = company)} />
+              <span>${company ? html`${companyMark(company)} ${t(`card.${/** @type {any} */ (company)}`)}` : t("campaign.any-company")}</span></label>`,
+          )}
+        </div>
+      </fieldset>
+      <details class="campaigns-options">
+        <summary>${t("campaign.options")}</summary>
+        ${segments({ name: "undo", legend: t("campaign.undo"), value: this.undo, options: /** @type {Undo[]} */ (["never", "consent", "free"]).map((undo) => ({ value: undo, label: undoText(undo) })), change: (value) => (this.undo = /** @type {Undo} */ (value)) })}
+        ${check({ name: "aids", label: t("room.aids-on"), value: this.aids, change: (value) => (this.aids = value) })}
+        ${check({ name: "spectators", label: t("room.spectators-on"), value: this.spectators, change: (value) => (this.spectators = value) })}
+      </details>
+      <button class="button button-main button-large" data-action="begin-campaign" ?disabled=${this.busy}>${t("campaign.begin")}</button>
+      <p class="note">${t("campaign.begin-note")}</p>
+    </form>`;
+  }
+}
+customElements.define("gleis-campaigns", GleisCampaigns);

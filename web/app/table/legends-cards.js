@@ -1,0 +1,38 @@
+// Train cards of a campaign: symbols are shown once a card or rule in force speaks of them.
+import { say, t } from "../core/i18n.js";
+
+/** @typedef {import("../core/session.js").Session} Session */
+/** @typedef {import("../../protocol.js").WireCard} WireCard */
+/** @typedef {import("../../protocol.js").WireSymbol} WireSymbol */
+/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
+
+/** A card in words: "blue with a pickaxe". @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
+export const cardWords = (card, symbol) => (symbol ? t("symbol.card", { card: t(`card.${card}`), symbol: t(`symbol.${symbol}`) }) : t(`card.${card}`));
+
+/** The small print of a ticket, once it means something. @param {Pick<Session, "papers">} session @param {string} ticket */
+export function ticketPrint({ papers }, ticket) {
+  const paper = papers?.known.get(ticket);
+  return paper?.kind === "ticket-text" ? say(paper.text) || say(paper.title) : "";
+}
+
+/** @param {WirePaper | null | undefined} paper */
+const speaksOfSymbols = (paper) => Boolean(paper && /pickaxe|skull/i.test(`${paper.text.en} ${paper.secret?.en ?? ""}`));
+
+/**
+ * Does a symbol on a card mean anything now? In the first games none does.
+ * @param {{ view: import("../../protocol.js").WireView | null, papers?: import("../core/papers.js").Papers | null, seat: number | null }} session
+ */
+export function symbolsMatter({ view, papers, seat }) {
+  const campaign = view?.campaign;
+  if (!campaign || !papers) return false;
+  const own = seat ? view?.seats[seat - 1]?.campaign : undefined;
+  const ids = [
+    ...campaign.stickers,
+    ...(campaign.event ? [campaign.event] : []),
+    ...campaign.tools.map(({ id }) => id),
+    ...campaign.postcards.filter(({ company, vault }) => company === own?.company && !vault).map(({ id }) => id),
+    ...(own?.cards ?? []).map((slot) => `${own?.company}-${slot}`),
+    ...(own?.agreement ? [own.agreement] : []),
+  ];
+  return ids.some((id) => speaksOfSymbols(papers.known.get(id)));
+}
