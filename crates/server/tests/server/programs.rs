@@ -25,10 +25,23 @@ impl Program {
         }
     }
 
+    /// Connects, and waits until the program is listed: the server answers the handshake before
+    /// it writes the program down.
     async fn connect(&self) -> Socket {
         let headers = [("authorization", self.token.as_str())];
         let socket = self.person.try_socket("/api/v1/bot", &headers).await;
+        let start = std::time::Instant::now();
+        while !self.is_listed().await {
+            assert!(start.elapsed() < crate::wire::PATIENCE, "never listed");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         socket.expect("programs may connect")
+    }
+
+    async fn is_listed(&self) -> bool {
+        let listed = self.person.get("/api/v1/programs").await.ok();
+        let listed = listed.as_array().expect("a list");
+        listed.iter().any(|program| program["id"] == self.id)
     }
 }
 
@@ -50,8 +63,6 @@ async fn a_program_plays_a_whole_game() {
     let anna = server.person("Anna").await;
     let program = Program::new(&anna, &server).await;
     let mut socket = program.connect().await;
-    let listed = server.stranger().get("/api/v1/programs").await.ok();
-    assert_eq!(listed[0]["id"], program.id);
     let seats = json!([
         { "kind": "program", "guest": program.id }, { "kind": "bot", "level": "beginner" },
     ]);
