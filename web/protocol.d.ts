@@ -2951,6 +2951,8 @@ export interface WirePaper {
   stamps?: number | null;
   /** Of a postcard whose secret side can be read: how often it can be used in all. */
   uses?: number | null;
+  /** Words of the pages that come with it, by key, with gaps in braces. */
+  words?: { [name: string]: WireText };
   /** Of a side of the campaign deck: the year of its game. */
   year?: number | null;
 }

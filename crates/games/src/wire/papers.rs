@@ -58,6 +58,9 @@ pub struct WirePaper {
     /// What it does, sentence by sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<WireLine>,
+    /// Words of the pages that come with it, by key, with gaps in braces.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub words: BTreeMap<String, WireText>,
 }
 
 /// What a paper is.

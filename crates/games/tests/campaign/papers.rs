@@ -382,6 +382,9 @@ fn the_first_game_on_its_own_shows_events_and_companies() {
         WirePaperKind::Event,
     ];
     assert_eq!(kinds, BTreeSet::from(wanted));
+    // Nothing that lies on the table from the start speaks of anything sealed.
+    let words = papers.iter().flat_map(|paper| paper.words.keys());
+    assert_eq!(words.collect::<Vec<_>>(), Vec::<&String>::new());
 }
 
 /// Compares questions with what is legal.

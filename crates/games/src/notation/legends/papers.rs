@@ -5,13 +5,16 @@ use crate::campaign::Shelf;
 use crate::catalogue::LegendsBox;
 use crate::data::legends::CardText;
 use crate::names::Text;
-use crate::wire::{WireLine, WirePaper, WirePaperKind, WirePaperSlot, WireRead, WireText};
+use crate::wire::{
+    WireLine, WirePaper, WirePaperKind, WirePaperSlot, WireRead, WireTerm, WireText,
+};
 use gleis_rules::legends::content::{
     AbilityRange, AgreementId, COMPANIES, CampaignCardId, CampaignKind, CompanyId, CompanySlot,
     EventId, EventKind, ModuleId, Phase, PostcardId, RegionId, Slot, StickerId, ToolId,
 };
 use gleis_rules::legends::{Legacy, LegendsView, PostPlace, Table, Task, TicketSet, WordSet};
 use gleis_rules::{BitSet, TicketId, Viewer};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What lies open for one reader.
 struct Open {
@@ -159,7 +162,26 @@ impl LegendsBox {
             papers.extend(tools.filter_map(|tool| self.tool_paper(tool)));
         }
         self.list_tickets(&open, &mut papers);
+        self.add_words(&mut papers);
         papers
+    }
+
+    /// Words of the pages that tell of something sealed lie with the first paper that brings
+    /// them, so that whoever may not read it does not read them either.
+    fn add_words(&self, papers: &mut [WirePaper]) {
+        let mut told = BTreeSet::new();
+        for paper in papers {
+            let mut brings = BTreeSet::from([paper.id.clone()]);
+            for line in &paper.lines {
+                let terms = line.price.iter().flatten().chain(&line.effects);
+                terms.for_each(|term| speaks_of(term, &mut brings));
+            }
+            for word in self.legends.texts.words_with(|with| brings.contains(with)) {
+                if told.insert(&word.key) {
+                    paper.words.insert(word.key.clone(), (&word.text).into());
+                }
+            }
+        }
     }
 
     fn list_companies(&self, open: &Open, papers: &mut Vec<WirePaper>) {
@@ -385,6 +407,26 @@ fn plain(id: &str, kind: WirePaperKind, title: &Text, text: &Text) -> WirePaper 
         counters: None,
         uses: None,
         lines: Vec::new(),
+        words: BTreeMap::new(),
+    }
+}
+
+/// What a term speaks of, part by part, and the terms within it.
+fn speaks_of(term: &WireTerm, said: &mut BTreeSet<String>) {
+    let bare = |counter: &str| counter.split('[').next().unwrap_or_default().to_owned();
+    let parts = [
+        ("word", Some(term.word.clone())),
+        ("target", term.target.as_deref().map(bare)),
+        ("counter", term.target_counter.as_deref().map(bare)),
+        ("kind", term.kind.clone()),
+        ("counter", term.counter.as_deref().map(bare)),
+        ("class", term.class.clone()),
+    ];
+    let named = parts.into_iter();
+    said.extend(named.filter_map(|(part, word)| Some(format!("{part}:{}", word?))));
+    for way in &term.ways {
+        let terms = way.price.iter().flatten().chain(&way.effects);
+        terms.for_each(|term| speaks_of(term, said));
     }
 }
 
