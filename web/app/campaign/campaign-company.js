@@ -72,10 +72,12 @@ export class CampaignCompany extends CampaignPart {
     const own = session.papers.ofKind("company-card").filter((paper) => paper.company === colour && cards.includes(paper.level ?? ""));
     const post = session.papers.ofKind("postcard").filter((paper) => paper.company === colour);
     const starts = session.whole?.copy["start-card"] === colour;
+    // People who share this screen share its home page too.
+    const covered = (session.info?.you.length ?? 0) > 1;
     return html`<section class="company-storage">
       <h4>${t("campaign.storage")}</h4>
       ${starts ? html`<p class="company-start">${t("campaign.start-card")}</p>` : ""}
-      <div class="company-papers">${[...own, ...post].map((paper) => paperCard(paper))}</div>
+      <div class="company-papers">${[...own, ...post].map((paper) => paperCard(paper, { covered }))}</div>
     </section>`;
   }
 }

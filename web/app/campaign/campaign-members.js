@@ -9,7 +9,7 @@ import { takeAway } from "../pages/fields.js";
 import { planKey, planOf, seatOptions } from "../pages/seats.js";
 import { confirm } from "../ui/dialog.js";
 import { icon } from "../ui/icon.js";
-import { ensureName, nameField, nameIn } from "../ui/name.js";
+import { askName, ensureName, nameField, nameIn } from "../ui/name.js";
 import "../ui/qr.js";
 import { attempt } from "../ui/toasts.js";
 import { companyMark, companyName, memberName } from "./companies.js";
@@ -126,11 +126,26 @@ export class CampaignMembers extends CampaignPart {
     const sit = member.kind === "open" && whoAmI() && info.you.length === 0;
     const seat = session.hosting
       ? html`<select aria-label=${t("campaign.seat-label", { name })} data-action="choose-member" ?disabled=${this.busy}
-          @change=${(/** @type {Event} */ event) => this.change(() => put(`campaigns/${session.id}/seats/${member.company}`, planOf(/** @type {HTMLSelectElement} */ (event.target).value)))}>
+          @change=${(/** @type {Event} */ event) => this.seat(member, /** @type {HTMLSelectElement} */ (event.target))}>
+          <option value="me">${t("new.seat-me")}</option>
           ${seatOptions(this.about?.levels ?? [], [], planKey(/** @type {any} */ (member)))}
         </select>`
       : "";
     return html`${seat} ${sit ? html`<button class="button button-main" data-action="join" ?disabled=${this.busy} @click=${() => this.join(member.company)}>${t("campaign.join")}</button>` : ""}`;
+  }
+
+  /** The host says who a company is for; somebody at the same screen has a name of their own. @param {CampaignMember} member @param {HTMLSelectElement} list */
+  async seat(member, list) {
+    let plan = planOf(list.value);
+    if (plan.kind === "me") {
+      const name = await askName({ title: () => t("new.seat-me"), label: () => t("new.seat-name-hint"), value: "", button: () => t("site.save") });
+      if (!name) {
+        list.value = planKey(/** @type {any} */ (member));
+        return;
+      }
+      plan = { kind: "me", name };
+    }
+    await this.change(() => put(`campaigns/${this.session?.id}/seats/${member.company}`, plan));
   }
 
   /** @param {string} [company] */

@@ -41,11 +41,20 @@ export function drafted(papers, kind) {
 /** Paragraphs of a text. @param {{ en: string, de: string }} text */
 export const paragraphs = (text) => say(text).split(/\n+/).map((one) => html`<p>${one}</p>`);
 
-/** @param {WirePaper} paper @param {{ stay?: boolean }} [how] */
+/** @param {{ en: string, de: string }} text @param {boolean} [covered] */
+function secretSide(text, covered) {
+  if (covered) return html`<details class="paper-secret"><summary class="paper-kind">${t("campaign.secret-side")}</summary>${paragraphs(text)}</details>`;
+  return html`<div class="paper-secret"><p class="paper-kind">${t("campaign.secret-side")}</p>${paragraphs(text)}</div>`;
+}
+
+/**
+ * @param {WirePaper} paper
+ * @param {{ stay?: boolean, covered?: boolean }} [how] covered: what is secret is seen by those who want to
+ */
 export const paperCard = (paper, how = {}) =>
   html`<article class="paper paper-${paper.kind} ${how.stay ? "" : "paper-small"}" data-paper=${paper.id}>
     <p class="paper-kind">${kindOf(paper)}</p>
     <h4 class="paper-title">${say(paper.title)}</h4>
     <div class="paper-text">${paragraphs(paper.text)}</div>
-    ${paper.secret ? html`<div class="paper-secret"><p class="paper-kind">${t("campaign.secret-side")}</p>${paragraphs(paper.secret)}</div>` : ""}
+    ${paper.secret ? secretSide(paper.secret, how.covered) : ""}
   </article>`;

@@ -136,6 +136,7 @@ export class Session {
     this.queue = [];
     this.latest = 0;
     this.plan = [];
+    this.together = null;
     this.watch();
     void this.loadChat();
     this.changed.tell(this);

@@ -8,6 +8,9 @@ import { TablePanel } from "./table-panel.js";
 /** So long the player who acted sees what came of it, in milliseconds. */
 const LOOK = 1800;
 
+/** Is something being read to everybody? That may be seen by all, and is not cut short. */
+const isReading = () => Boolean(document.querySelector("dialog.read-aloud[open]"));
+
 /** The next of one's own seats that has to act, if it is not the one that looks. @param {import("../core/session.js").Session} session */
 export function nextOwnSeat(session) {
   const own = session.mySeats();
@@ -63,6 +66,10 @@ class Curtain extends TablePanel {
 
   /** Closes the curtain for whoever is next. */
   shut() {
+    if (isReading()) {
+      this.timer = setTimeout(() => this.shut(), LOOK);
+      return;
+    }
     this.timer = undefined;
     this.lingers = false;
     this.shutFor = nextOwnSeat(this.session);
@@ -71,6 +78,8 @@ class Curtain extends TablePanel {
   open() {
     const seat = this.shutFor;
     if (seat === null) return;
+    // What the last one had opened is not for the next one.
+    if (seat !== this.session.seat) for (const dialog of document.querySelectorAll("dialog[open]:not(.curtain)")) /** @type {HTMLDialogElement} */ (dialog).close();
     this.present = seat;
     this.shutFor = null;
     this.session.lookAs(seat);

@@ -24,13 +24,20 @@ function read() {
 /** @type {Record<string, Habit>} */
 const habits = read();
 
-/** @param {string} paper @returns {Habit} */
-export const habitOf = (paper) => habits[paper] ?? "ask";
+/** What a habit is remembered by: people who share a screen have their own. @param {Session} session @param {string} paper */
+function nameOf(session, paper) {
+  const company = session.view?.seats[(session.seat ?? 0) - 1]?.campaign?.company;
+  return session.mySeats().length > 1 && company ? `${company} ${paper}` : paper;
+}
 
-/** @param {string} paper @param {Habit} habit */
-export function setHabit(paper, habit) {
-  if (habit === "ask") delete habits[paper];
-  else habits[paper] = habit;
+/** @param {Session} session @param {string} paper @returns {Habit} */
+export const habitOf = (session, paper) => habits[nameOf(session, paper)] ?? "ask";
+
+/** @param {Session} session @param {string} paper @param {Habit} habit */
+export function setHabit(session, paper, habit) {
+  const name = nameOf(session, paper);
+  if (habit === "ask") delete habits[name];
+  else habits[name] = habit;
   try {
     localStorage.setItem(KEY, JSON.stringify(habits));
   } catch {
@@ -90,7 +97,7 @@ export function onlyAnswer({ prompt, view }) {
 export function habitualAnswer(session) {
   const asked = optionalAsked(session);
   if (asked.length === 0) return null;
-  const always = asked.find(({ paper, yes }) => yes && habitOf(paper) === "always");
+  const always = asked.find(({ paper, yes }) => yes && habitOf(session, paper) === "always");
   if (always) return always.yes;
-  return asked.every(({ paper }) => habitOf(paper) === "never") ? asked[0].no : null;
+  return asked.every(({ paper }) => habitOf(session, paper) === "never") ? asked[0].no : null;
 }

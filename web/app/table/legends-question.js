@@ -231,7 +231,7 @@ class Question extends TablePanel {
   habits() {
     const asked = optionalAsked(this.session);
     const habit = (/** @type {string} */ paper, /** @type {Habit} */ value, /** @type {string} */ word) =>
-      html`<button class="button button-small" data-action="habit" data-habit=${value} aria-pressed=${habitOf(paper) === value} @click=${() => this.setHabit(paper, value)}>${word}</button>`;
+      html`<button class="button button-small" data-action="habit" data-habit=${value} aria-pressed=${habitOf(this.session, paper) === value} @click=${() => this.setHabit(paper, value)}>${word}</button>`;
     return asked.map(({ paper, yes }) => html`<div class="question-habit" role="group" aria-label=${t("habit.heading")}>
       <span>${t("habit.of", { title: this.session.papers?.find(paper) ? say(/** @type {any} */ (this.session.papers.find(paper)).title) : "" })}</span>
       ${yes ? habit(paper, "always", t("habit.always")) : ""} ${habit(paper, "never", t("habit.never"))} ${habit(paper, "ask", t("habit.ask"))}
@@ -240,7 +240,7 @@ class Question extends TablePanel {
 
   /** From now on, this time too. @param {string} paper @param {Habit} value */
   setHabit(paper, value) {
-    setHabit(paper, value);
+    setHabit(this.session, paper, value);
     this.session.changed.tell(this.session);
   }
 

@@ -27,6 +27,34 @@ async function decideSome(player, decisions) {
   }
 }
 
+/**
+ * Decides for whoever is at the screen, with the curtain between.
+ * @param {LegendsPlayer} player
+ * @param {number} decisions at most
+ * @returns {Promise<number[]>} the seats that came to the screen
+ */
+async function shareScreen(player, decisions) {
+  const seats = new Set();
+  for (let count = 0; count < decisions; count += 1) {
+    const state = await player.waitForTurn();
+    if (state.status === "finished") break;
+    if (!state.covered) {
+      await player.decide(state.phase);
+      continue;
+    }
+    assert.ok(await player.hidden(), "the curtain hides everything");
+    const seat = Number(await player.seen("[data-action=uncover]").getAttribute("data-seat"));
+    await player.press("[data-action=uncover]");
+    await eventually(async () => (await player.shown()).view?.seat === seat, "it is seen through the eyes of whoever sits there");
+    const { view } = await player.shown();
+    const tickets = await player.page.locator("gleis-tickets [data-ticket], gleis-offer [data-ticket]").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.ticket ?? ""));
+    assert.deepEqual(tickets.filter((ticket) => ![...view.tickets, ...(view.offer ?? [])].includes(ticket)), [], "only one's own tickets are shown");
+    assert.equal(await player.page.locator("dialog[open]").count(), 0, "nothing of the last one is still open");
+    seats.add(seat);
+  }
+  return [...seats].sort();
+}
+
 suite("legends", ({ each, stage }) => {
   for (const players of [2, 3]) {
     each(`${players} seats by mouse`, async (visit) => {
@@ -82,6 +110,17 @@ suite("legends", ({ each, stage }) => {
     await cleo.open(`/t/${id}`, "gleis-legends-play gleis-map");
     await cleo.page.locator("gleis-players [data-seat='3']").waitFor();
     assert.equal(await cleo.page.locator("gleis-hand button, gleis-tickets li").count(), 0, "nobody's hand and no tickets are shown");
+  });
+
+  each("two people at one screen do not see each other's secrets", async (visit) => {
+    const client = await stage.server.guest("Anna");
+    const { id } = await client.post("tables", { rules: { game: GAME }, seats: [{ kind: "me", name: "Anna" }, { kind: "me", name: "Bea" }] });
+    await client.post(`tables/${id}/start`);
+    const visitor = await visit({ as: client });
+    await visitor.open(`/t/${id}`, "[data-action=uncover]");
+    const seats = await shareScreen(new LegendsPlayer(visitor), SHORT ? FEW : Infinity);
+    assert.deepEqual(seats, [1, 2], "both came to the screen");
+    if (!SHORT) await visitor.page.locator("gleis-finish").waitFor();
   });
 
   each("the replay shows every moment", async (visit) => {

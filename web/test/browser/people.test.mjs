@@ -33,7 +33,7 @@ suite("people", ({ each, stage }) => {
       const state = await player.waitForTurn();
       if (state.covered) {
         seats.add(await visitor.page.locator("[data-action=uncover]").getAttribute("data-seat"));
-        assert.ok(await hidden(visitor), "the curtain hides everything");
+        assert.ok(await player.hidden(), "the curtain hides everything");
         await player.press("[data-action=uncover]");
       } else await player.decide(state.phase);
     }
@@ -104,16 +104,6 @@ suite("people", ({ each, stage }) => {
     await isGerman(visitor, "the table");
   }, { skip: SHORT });
 });
-
-/** Nothing but the curtain can be seen. */
-const hidden = (visitor) =>
-  visitor.page.evaluate(() => {
-    const places = [0.05, 0.3, 0.5, 0.7, 0.95];
-    const all = places.flatMap((x) => places.map((y) => document.elementFromPoint(x * innerWidth, y * innerHeight)));
-    const dialog = document.querySelector("dialog[open]");
-    const box = dialog?.getBoundingClientRect();
-    return all.every((thing) => thing?.closest("dialog")) && box && box.width >= innerWidth - 20 && box.height >= innerHeight - 1;
-  });
 
 const en = catalogue("en");
 const de = catalogue("de");

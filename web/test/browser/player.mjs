@@ -151,6 +151,16 @@ export class Player {
     return eventually(async () => (await selected()) === track, "the route is picked", 600).catch(() => false);
   }
 
+  /** Can nothing but the curtain be seen? */
+  hidden() {
+    return this.page.evaluate(() => {
+      const places = [0.05, 0.3, 0.5, 0.7, 0.95];
+      const all = places.flatMap((x) => places.map((y) => document.elementFromPoint(x * innerWidth, y * innerHeight)));
+      const box = document.querySelector("dialog.curtain[open]")?.getBoundingClientRect();
+      return all.every((thing) => thing?.closest("dialog.curtain")) && Boolean(box && box.width >= innerWidth - 20 && box.height >= innerHeight - 1);
+    });
+  }
+
   /** Plays until the game is over. @param {{ each?: (count: number, state: any) => Promise<void> }} [how] */
   async playToTheEnd(how = {}) {
     for (let count = 0; count < DECISIONS; count += 1) {
