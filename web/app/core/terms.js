@@ -99,6 +99,12 @@ const POOLS = {
   upgrades: "term.draft-upgrades",
 };
 
+/** What is taken out of a pool, as the beginning of a sentence; empty if it is no pool. @param {string | null | undefined} pool */
+export function draftName(pool) {
+  const words = POOLS[pool ?? ""] ? t(POOLS[pool ?? ""]) : "";
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The bare word of a counter: `net[big]` is `net`. @param {string} counter */
 const bare = (counter) => counter.split("[")[0];
 

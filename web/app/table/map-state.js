@@ -122,7 +122,7 @@ export class TrackWords {
    * @param {Map<WireCard, number> | undefined} people
    */
   city(id, routes, ticket, people) {
-    const parts = [this.game.cityName(id), ...cityMarks(this.view, id), tn("map.routes", routes)];
+    const parts = [this.game.fullName(id), ...cityMarks(this.view, id), tn("map.routes", routes)];
     if (ticket) parts.push(t("map.ticket-city"));
     if (people?.size) parts.push(t("map.people", { people: list(peopleWords(people)) }));
     return parts.join(". ");

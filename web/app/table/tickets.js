@@ -6,7 +6,7 @@ import { set, settings } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { card, cards, InfoPanel, missingCards, signed } from "./info-panel.js";
-import { ticketPrint } from "./legends-cards.js";
+import { ticketPrint, ticketStamps } from "./legends-cards.js";
 import { ticketSign } from "./ticket-sign.js";
 import { cutsOf, joinedBy } from "./tickets-ways.js";
 
@@ -109,7 +109,7 @@ class GleisTickets extends InfoPanel {
     >
       <button class="plain ticket-row" aria-expanded=${open} @click=${() => (this.opened = open ? null : row.id)}>
         ${ticketSign(row.state)}
-        <span class="ticket-name">${game.ticketName(row.id)}</span>
+        <span class="ticket-name" title=${game.printedTicket(row.id)}>${game.ticketName(row.id)} ${this.session ? ticketStamps(this.session, row.id) : ""}</span>
         <span class="ticket-points">${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
         <span class="ticket-note">${this.note(row)}${this.print(row)}</span>
       </button>
