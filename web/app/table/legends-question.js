@@ -2,8 +2,8 @@
 import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
 import { CARDS } from "../core/marks.js";
-import { askedTask, taskTitle } from "../core/questions.js";
-import { draftName, effectsWords, markName, money, paperOf, priceWords } from "../core/terms.js";
+import { askedTask, askedTitle } from "../core/questions.js";
+import { effectsWords, markName, money, paperOf, priceWords } from "../core/terms.js";
 import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
@@ -289,8 +289,8 @@ class Question extends TablePanel {
 
   /** What is asked, in a few words. */
   get title() {
-    const { question } = this.session.prompt ?? {};
-    return (this.task === "draft" && draftName(question?.class)) || taskTitle(this.task);
+    const campaign = this.session.view?.campaign;
+    return campaign ? askedTitle(campaign) : "";
   }
 
   /** What stays. In a game that stands alone nothing does. */

@@ -1,6 +1,6 @@
 // How things stand at the table, in words.
 import { list, say, t, tn } from "../core/i18n.js";
-import { askedTask, taskTitle } from "../core/questions.js";
+import { askedTitle } from "../core/questions.js";
 import { socket } from "../core/socket.js";
 import { seatName } from "../core/story.js";
 
@@ -27,10 +27,10 @@ export function statusWords(session) {
   if (!table || !view) return t("table.loading");
   if (table.status === "abandoned") return t("table.abandoned");
   if (table.status === "finished" || view.phase === "over") return t("phase.over");
-  if (prompt && view.phase === "question" && view.campaign) return taskTitle(askedTask(view.campaign));
+  if (prompt && view.phase === "question" && view.campaign) return askedTitle(view.campaign);
   if (prompt) return t(`phase.${view.phase}`);
   const acting = session.toAct.map((seat) => seatName(table, seat));
-  const what = view.campaign ? taskTitle(askedTask(view.campaign)) : "";
+  const what = view.campaign ? askedTitle(view.campaign) : "";
   return acting.length ? t(OTHERS[view.phase], { name: list(acting), what }) : t("table.wait");
 }
 
