@@ -4,7 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { finalSign, icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { cards } from "./info-panel.js";
-import { ticketPrint, ticketStamps } from "./legends-cards.js";
+import { partsOf } from "./parts.js";
 import { mixChooser, mixWords } from "./market-mix.js";
 import { TablePanel } from "./table-panel.js";
 import { bigCityStars, needsLegend, ticketNeeds } from "./ticket-needs.js";
@@ -133,7 +133,7 @@ class Offer extends TablePanel {
         @blur=${() => this.point(null)}
       >
         <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
-        <span class="offer-name" title=${game?.printedTicket(ticket) ?? ""}>${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)} ${ticketStamps(this.session, ticket)}
+        <span class="offer-name" title=${game?.printedTicket(ticket) ?? ""}>${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)} ${partsOf(this.session.game).ticketStamps?.(this.session, ticket) ?? ""}
           <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)} ${this.print(ticket)}</small></span>
         <span class="offer-points"><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span>
       </button>
@@ -142,7 +142,7 @@ class Offer extends TablePanel {
 
   /** The small print, in a campaign. @param {string} ticket */
   print(ticket) {
-    const print = ticketPrint(this.session, ticket);
+    const print = partsOf(this.session.game).ticketPrint?.(this.session, ticket);
     return print ? html`<span class="ticket-print">${print}</span>` : "";
   }
 

@@ -6,7 +6,7 @@ import { set, settings } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { card, cards, InfoPanel, missingCards, signed } from "./info-panel.js";
-import { ticketPrint, ticketStamps } from "./legends-cards.js";
+import { partsOf } from "./parts.js";
 import { ticketSign } from "./ticket-sign.js";
 import { cutsOf, joinedBy } from "./tickets-ways.js";
 
@@ -109,7 +109,7 @@ class GleisTickets extends InfoPanel {
     >
       <button class="plain ticket-row" aria-expanded=${open} @click=${() => (this.opened = open ? null : row.id)}>
         ${ticketSign(row.state)}
-        <span class="ticket-name" title=${game.printedTicket(row.id)}>${game.ticketName(row.id)} ${this.session ? ticketStamps(this.session, row.id) : ""}</span>
+        <span class="ticket-name" title=${game.printedTicket(row.id)}>${game.ticketName(row.id)} ${this.session ? (partsOf(game).ticketStamps?.(this.session, row.id) ?? "") : ""}</span>
         <span class="ticket-points">${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
         <span class="ticket-note">${this.note(row)}${this.print(row)}</span>
       </button>
@@ -119,7 +119,7 @@ class GleisTickets extends InfoPanel {
 
   /** The small print, in a campaign. @param {Row} row */
   print(row) {
-    const print = this.session ? ticketPrint(this.session, row.id) : "";
+    const print = this.session ? partsOf(this.session.game).ticketPrint?.(this.session, row.id) : "";
     return print ? html`<span class="ticket-print">${print}</span>` : "";
   }
 

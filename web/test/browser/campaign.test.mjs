@@ -19,8 +19,6 @@ const PATIENCE = 240000;
 const GAMES = 12;
 /** The first picture of a campaign's sheet takes the server a while: it lays out the whole board. */
 const SLOW = 60000;
-/** So long a question has to stand. */
-const SETTLES = 500;
 /** Questions with more answers than this are answered without scrolling. */
 const MANY = 10;
 
@@ -94,6 +92,13 @@ async function handy(player) {
   return buttons > 0 && buttons <= MANY;
 }
 
+/** Is a question answered, or will the table answer it because nothing can be done? @param {LegendsPlayer} player */
+const settles = (player) =>
+  player.page.evaluate(() => {
+    const { prompt } = /** @type {any} */ (document.querySelector("gleis-table")).session;
+    return !prompt || (prompt.choices.length === 1 && prompt.choices[0].action.do === "done");
+  });
+
 /** The first answer that there is. @param {LegendsPlayer} player */
 const first = (player) =>
   player.page.evaluate(() => {
@@ -114,9 +119,10 @@ async function playOn(players, decisions) {
     }, "somebody has to act", 60000);
     if (found === "over") return;
     const { player, state } = found;
-    // What has only one answer is answered by the table itself.
-    if (state.phase === "question") await sleep(SETTLES);
-    if ((await player.state()).seq !== state.seq) continue;
+    if (state.phase === "question" && (await settles(player))) {
+      await eventually(async () => (await player.state()).seq !== state.seq, "the table answers by itself", SLOW);
+      continue;
+    }
     // What was read aloud lies above the table as soon as its words are there.
     if (/tickets/.test(state.phase)) await player.seen("gleis-offer [data-action=keep], gleis-offer [data-action=draw-tickets]").waitFor();
     if (state.phase === "question" && !(await handy(player))) await player.andWait(() => first(player));

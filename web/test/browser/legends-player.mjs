@@ -9,14 +9,19 @@ export class LegendsPlayer extends Player {
   }
 
   async decide(phase) {
-    if (await this.seen("[data-action=reading-next]").isVisible()) await this.readOn();
+    await this.readOn();
     if (phase === "question") return this.answer();
     return super.decide(phase);
   }
 
-  /** Turns the pages of what is read aloud. */
+  /** Is something to be read that lies above the table, now or as soon as its words are there? */
+  reading() {
+    return this.page.evaluate(() => (/** @type {any} */ (document.querySelector("gleis-legends-play"))?.reading ?? []).length > 0);
+  }
+
+  /** Reads what is read aloud, and goes back to the table. */
   async readOn() {
-    while (await this.seen("[data-action=reading-next]").isVisible()) {
+    while (await this.reading()) {
       await this.press("[data-action=reading-next]");
       this.did.read += 1;
     }

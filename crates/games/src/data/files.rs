@@ -60,6 +60,7 @@ const EMBEDDED: &[(&str, &str)] = embedded![
     "legends/tracks.csv",
     "legends/train-bonus.csv",
     "legends/train-cards.csv",
+    "legends/words.csv",
 ];
 
 /// The ids of the games that are part of the program, in the order of the catalogue.

@@ -16,7 +16,7 @@ mod sheets;
 mod texts;
 
 pub use names::LegendsNames;
-pub use texts::{CardText, CompanyText, LegendsTexts, PostcardText};
+pub use texts::{CardText, CompanyText, LegendsTexts, PageWord, PostcardText};
 
 use super::files::Files;
 use super::finding::{Finding, Findings};
@@ -197,6 +197,7 @@ pub(super) fn make(files: Files<'_>, game: &Node, findings: &mut Findings) -> Op
     checks::check(&content, &names, &sheets, findings);
     let sticker = |name: &str| names.find_sticker(name);
     texts::check(&content, &checks, sticker, &board.names.cities, findings);
+    texts::check_words(&sheets, &names, findings);
     // Everything that the rules refuse has a finding of its own; this is the last guard.
     if let Err(ContentError(what)) = content.check() {
         findings.error(&game.place, what, "see the limits in docs/data.md");

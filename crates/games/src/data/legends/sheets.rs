@@ -93,4 +93,6 @@ sheets! {
     train_bonus, "train-bonus.csv", ["cars_up_to", "dollars"];
     /// The games of the campaign.
     games, "games.csv", ["game", "year", "cars"];
+    /// Words of the pages that come with what was opened.
+    words, "words.csv", ["key", "with", "text_en", "text_de"];
 }

@@ -5,13 +5,16 @@ use crate::campaign::Shelf;
 use crate::catalogue::LegendsBox;
 use crate::data::legends::CardText;
 use crate::names::Text;
-use crate::wire::{WireLine, WirePaper, WirePaperKind, WirePaperSlot, WireRead, WireText};
+use crate::wire::{
+    WireLine, WirePaper, WirePaperKind, WirePaperSlot, WireRead, WireTerm, WireText,
+};
 use gleis_rules::legends::content::{
     AbilityRange, AgreementId, COMPANIES, CampaignCardId, CampaignKind, CompanyId, CompanySlot,
     EventId, EventKind, ModuleId, Phase, PostcardId, RegionId, Slot, StickerId, ToolId,
 };
 use gleis_rules::legends::{Legacy, LegendsView, PostPlace, Table, Task, TicketSet, WordSet};
 use gleis_rules::{BitSet, TicketId, Viewer};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What lies open for one reader.
 struct Open {
@@ -19,6 +22,8 @@ struct Open {
     stickers: WordSet,
     read: Vec<CampaignCardId>,
     regions: Vec<RegionId>,
+    /// Regions whose boxes are closed, though their names were spoken.
+    offered: Vec<RegionId>,
     /// Where each postcard is, and whether it was used.
     post: Vec<(PostPlace, bool)>,
     /// Company cards, a bit for each slot.
@@ -47,6 +52,7 @@ impl LegendsBox {
             stickers: known.stickers,
             read: self.sides_before(copy.game),
             regions: copy.regions.clone(),
+            offered: Vec::new(),
             post: (0..self.legends.content.postcards.len())
                 .map(|index| table.post[index])
                 .map(|post| (post.at, post.spent != 0))
@@ -65,6 +71,8 @@ impl LegendsBox {
         }
         self.offer_cards(view, &mut open);
         open.regions.extend(table.opened);
+        let closed = |region: &RegionId| !open.regions.contains(region);
+        open.offered = table.offered.iter().filter(closed).collect();
         self.list_papers(open)
     }
 
@@ -83,6 +91,7 @@ impl LegendsBox {
             stickers: shelf.stickers | copy.stickers,
             read: self.sides_before(copy.game),
             regions: copy.regions.clone(),
+            offered: Vec::new(),
             post: copy
                 .post
                 .iter()
@@ -153,13 +162,34 @@ impl LegendsBox {
         self.list_stickers(&open, &mut papers);
         papers.extend(open.read.iter().filter_map(|&side| self.side_paper(side)));
         self.list_regions(&open, &mut papers);
+        self.list_offered(&open, &mut papers);
         self.list_postcards(&open, &mut papers);
         if open.toolbox {
             let tools = (0..content.tools.len() as u8).map(ToolId);
             papers.extend(tools.filter_map(|tool| self.tool_paper(tool)));
         }
         self.list_tickets(&open, &mut papers);
+        self.tell_regions(&open, &mut papers);
+        self.add_words(&mut papers);
         papers
+    }
+
+    /// Words of the pages that tell of something sealed lie with the first paper that brings
+    /// them, so that whoever may not read it does not read them either.
+    fn add_words(&self, papers: &mut [WirePaper]) {
+        let mut told = BTreeSet::new();
+        for paper in papers {
+            let mut brings = BTreeSet::from([paper.id.clone()]);
+            for line in &paper.lines {
+                let terms = line.price.iter().flatten().chain(&line.effects);
+                terms.for_each(|term| speaks_of(term, &mut brings));
+            }
+            for word in self.legends.texts.words_with(|with| brings.contains(with)) {
+                if told.insert(&word.key) {
+                    paper.words.insert(word.key.clone(), (&word.text).into());
+                }
+            }
+        }
     }
 
     fn list_companies(&self, open: &Open, papers: &mut Vec<WirePaper>) {
@@ -273,6 +303,42 @@ impl LegendsBox {
         }
     }
 
+    /// Of a region on offer everybody has heard the name, and nothing else.
+    fn list_offered(&self, open: &Open, papers: &mut Vec<WirePaper>) {
+        for &region in &open.offered {
+            if let Some(name) = self.legends.texts.region(region) {
+                let id = self.legends.names.region(region);
+                papers.push(plain(id, WirePaperKind::RegionBox, name, &Text::default()));
+            }
+        }
+    }
+
+    /// Says of everything that came out of the box of a region which one that was.
+    fn tell_regions(&self, open: &Open, papers: &mut [WirePaper]) {
+        let names = &self.legends.names;
+        for &region in &open.regions {
+            let Some(contents) = &self.legends.content.region(region).contents else {
+                continue;
+            };
+            let came = |paper: &WirePaper| match paper.kind {
+                WirePaperKind::Event => {
+                    (contents.events.iter()).any(|&id| names.event(id) == paper.id)
+                }
+                WirePaperKind::Sticker => names.sticker(contents.sticker) == paper.id,
+                WirePaperKind::Postcard => {
+                    (contents.postcards.iter()).any(|&id| names.postcard(id) == paper.id)
+                }
+                WirePaperKind::Agreement => {
+                    (contents.agreements.iter()).any(|&id| names.agreement(id) == paper.id)
+                }
+                _ => false,
+            };
+            for paper in papers.iter_mut().filter(|paper| came(paper)) {
+                paper.region = Some(names.region(region).to_owned());
+            }
+        }
+    }
+
     /// The public side for all; the secret one for the owner, and for all once it was used.
     fn list_postcards(&self, open: &Open, papers: &mut Vec<WirePaper>) {
         for (index, &(at, used)) in open.post.iter().enumerate() {
@@ -379,12 +445,33 @@ fn plain(id: &str, kind: WirePaperKind, title: &Text, text: &Text) -> WirePaper 
         slot: None,
         side: None,
         module: None,
+        region: None,
         company: None,
         level: None,
         stamps: None,
         counters: None,
         uses: None,
         lines: Vec::new(),
+        words: BTreeMap::new(),
+    }
+}
+
+/// What a term speaks of, part by part, and the terms within it.
+fn speaks_of(term: &WireTerm, said: &mut BTreeSet<String>) {
+    let bare = |counter: &str| counter.split('[').next().unwrap_or_default().to_owned();
+    let parts = [
+        ("word", Some(term.word.clone())),
+        ("target", term.target.as_deref().map(bare)),
+        ("counter", term.target_counter.as_deref().map(bare)),
+        ("kind", term.kind.clone()),
+        ("counter", term.counter.as_deref().map(bare)),
+        ("class", term.class.clone()),
+    ];
+    let named = parts.into_iter();
+    said.extend(named.filter_map(|(part, word)| Some(format!("{part}:{}", word?))));
+    for way in &term.ways {
+        let terms = way.price.iter().flatten().chain(&way.effects);
+        terms.for_each(|term| speaks_of(term, said));
     }
 }
 

@@ -2,8 +2,11 @@
 
 mod check;
 mod prose;
+mod words;
 
 pub(super) use check::{TextCheck, TextKind, check};
+pub use words::PageWord;
+pub(super) use words::check as check_words;
 
 use super::names::LegendsNames;
 use super::sheets::Sheets;
@@ -58,6 +61,7 @@ pub struct LegendsTexts {
     stickers: Vec<CardText>,
     modules: Vec<CardText>,
     tickets: Vec<Option<Text>>,
+    words: Vec<PageWord>,
 }
 
 /// Shows how much there is, not what: a log must not break a seal.
@@ -148,6 +152,13 @@ impl LegendsTexts {
     #[must_use]
     pub fn ticket(&self, id: TicketId) -> Option<&Text> {
         self.tickets.get(id.index())?.as_ref()
+    }
+
+    /// The words of the pages that something brings which was opened: a paper, or what one
+    /// speaks of.
+    pub fn words_with(&self, brings: impl Fn(&str) -> bool) -> impl Iterator<Item = &PageWord> {
+        let words = self.words.iter();
+        words.filter(move |word| word.with.iter().any(|with| brings(with)))
     }
 }
 
@@ -249,5 +260,6 @@ pub(super) fn collect(sheets: &Sheets, names: &LegendsNames, cities: &[CityName]
             .map(|row| fill.card([3, 4, 5, 6].map(|cell| &row.cells[cell])))
             .collect(),
         tickets: tickets.collect(),
+        words: words::collect(sheets),
     }
 }
