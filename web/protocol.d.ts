@@ -436,7 +436,7 @@ export interface Globetrotter {
 
 /** Who plays for a company in the next game. */
 export type Here =
-  /** Whoever it belongs to. */
+  /** Whoever it belongs to. With braces, as nothing may stand beside the word. */
   | {
     kind: "plays";
   }
@@ -675,7 +675,7 @@ export interface Overview {
 
 /** How much time players have. */
 export type Pace =
-  /** All the time in the world. */
+  /** All the time in the world. With braces, as nothing may stand beside the word. */
   | {
     kind: "no-clock";
   }

@@ -1,12 +1,16 @@
 // Boot: language, theme, who this is; then the page of the address.
 import { html, render } from "lit";
-import { languageChanged, loadTexts, t } from "./core/i18n.js";
+import { addTexts, languageChanged, loadTexts, t } from "./core/i18n.js";
 import { loadMe, meChanged } from "./core/me.js";
 import { addressChanged, listen } from "./core/router.js";
 import { settings, settingChanged } from "./core/settings.js";
 import { announcer } from "./ui/announcer.js";
 import { header } from "./ui/header.js";
+import { loadStyles } from "./ui/styles.js";
 import { toasts } from "./ui/toasts.js";
+
+/** A page of campaigns, with the texts and styles that only these need. @param {Promise<unknown>} page */
+const ofCampaigns = (page) => Promise.all([page, addTexts("campaign"), loadStyles("campaign/campaign.css", "campaign/sheet.css")]);
 
 /**
  * The pages: which addresses, which module, which element. `bare` pages have no header of the
@@ -18,8 +22,8 @@ const PAGES = [
   { path: /^\/new$/, tag: "gleis-new", load: () => import("./pages/new.js") },
   { path: /^\/lobby$/, tag: "gleis-lobby", load: () => import("./pages/lobby.js") },
   { path: /^\/mine$/, tag: "gleis-mine", load: () => import("./pages/mine.js") },
-  { path: /^\/campaigns$/, tag: "gleis-campaigns", load: () => import("./pages/campaigns.js") },
-  { path: /^\/campaign\/(?<campaign>[\w-]+)$/, tag: "gleis-campaign", load: () => import("./pages/campaign.js") },
+  { path: /^\/campaigns$/, tag: "gleis-campaigns", load: () => ofCampaigns(import("./pages/campaigns.js")) },
+  { path: /^\/campaign\/(?<campaign>[\w-]+)$/, tag: "gleis-campaign", load: () => ofCampaigns(import("./pages/campaign.js")) },
   { path: /^\/ratings$/, tag: "gleis-ratings", load: () => import("./pages/ratings.js") },
   { path: /^\/settings$/, tag: "gleis-settings", load: () => import("./pages/settings.js") },
   { path: /^\/rules$/, tag: "gleis-rules", load: () => import("./pages/rules.js") },

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";
-import { catalogue, lineOf, literals, modules } from "./source.mjs";
+import { catalogueOf, cataloguesOf } from "../tools/catalogues.mjs";
+import { catalogue, lineOf, literals, loadedWith, modules, textsOf } from "./source.mjs";
 
 const en = catalogue("en");
 const de = catalogue("de");
@@ -63,6 +64,13 @@ describe("catalogues", () => {
     assert.deepEqual([...empty, ...half], []);
   });
 
+  test("hold what belongs to them", () => {
+    const wrong = ["en", "de"].flatMap((language) =>
+      cataloguesOf(language).flatMap((name) => Object.keys(textsOf(name)).filter((key) => catalogueOf(key, language) !== name)),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
   test("have the words of the protocol", () => {
     for (const [prefix, expected] of Object.entries(DYNAMIC)) {
       const there = Object.keys(en).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
@@ -85,6 +93,19 @@ describe("keys", () => {
       }
     }
     assert.deepEqual(missing, []);
+  });
+
+  test("of campaigns are said only where they are loaded", () => {
+    // What every page and table comes with; campaigns and their tables are imported when they are needed.
+    const pages = sources.map(({ file }) => file).filter((file) => file.startsWith("pages/") && !file.startsWith("pages/campaign"));
+    const early = loadedWith(["main.js", "table/table-page.js", ...pages]);
+    const late = new Set(Object.keys(textsOf("campaign.en")).flatMap((key) => [key, plain(key)]));
+    const found = sources
+      .filter(({ file }) => early.has(file))
+      .flatMap(({ file, text, literals: all }) =>
+        all.filter(({ kind, parts }) => kind === "string" && late.has(parts[0])).map((literal) => `${file}:${lineOf(text, literal.at)} ${literal.parts[0]}`),
+      );
+    assert.deepEqual(found, []);
   });
 
   test("are not made of pieces, except of words of the protocol", () => {

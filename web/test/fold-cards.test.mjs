@@ -1,7 +1,9 @@
 // The events of the card game, one by one: rows, raids, stacks, completed tickets, half time.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./page.mjs";
 
+import { loadFamily } from "../app/core/families.js";
 import { fold } from "../app/core/fold.js";
 
 /** Two players, the first one looking on. */
@@ -12,6 +14,7 @@ const view = () => /** @type {any} */ ({
     { seat: 2, tracks: [], trains: 0, points: 0, cards: 3, "known-cards": {}, "ticket-counts": { tickets: 1 }, "offer-counts": { tickets: 0 }, yard: [{ colour: "blue", cars: 2 }] },
   ],
 });
+await loadFamily("cards");
 const wire = /** @type {any} */ ({ cards: { blue: 10, red: 10 }, decks: ["tickets"], tickets: [{ id: "a-b", deck: "tickets", points: 9, ends: ["a", "b"] }], tracks: [], places: [], "card-game": { stacks: "remembered" } });
 const after = (/** @type {any[]} */ ...events) => /** @type {any} */ (events.reduce((known, event) => fold(wire, known, event), view()));
 

@@ -2,8 +2,10 @@
 // of the first one are folded beside those of all games.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./page.mjs";
 
 import { changeOf, noteChanges } from "../app/core/changes.js";
+import { loadFamily } from "../app/core/families.js";
 import { fold } from "../app/core/fold.js";
 import { askedSeat, askedTask } from "../app/core/questions.js";
 
@@ -21,8 +23,9 @@ const view = () => /** @type {any} */ ({
     "toolbox-open": false, "agreements-laid": [], winter: false, big: ["b"], plaques: {}, bridges: {}, "funds-taken": [], entered: [], offered: [], paints: [], "paint-stock": { blue: 5 }, retired: 0,
   },
 });
+await loadFamily("campaign");
 const wire = /** @type {any} */ ({
-  cards: {}, decks: ["tickets"], tickets: [{ id: "T1", deck: "tickets", points: 9, ends: ["a", "b"] }], places: [],
+  campaign: { coins: 5 }, cards: {}, decks: ["tickets"], tickets: [{ id: "T1", deck: "tickets", points: 9, ends: ["a", "b"] }], places: [],
   cities: ["a", "b", "c"].map((id) => ({ id })), "one-track-up-to": { double: 3, triple: 0 },
   tracks: [{ id: "a-b", ends: ["a", "b"], length: 2, colour: "blue", parallel: ["a-b#2"] }, { id: "a-b#2", ends: ["a", "b"], length: 2, parallel: ["a-b"] }, { id: "b-c", ends: ["b", "c"], length: 1, bed: true }],
 });

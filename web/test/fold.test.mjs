@@ -2,6 +2,8 @@
 // whole games, of every game, through the eyes of everybody.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import "./page.mjs";
+import { loadFamily } from "../app/core/families.js";
 import { fold } from "../app/core/fold.js";
 import { Server } from "./server.mjs";
 
@@ -18,6 +20,7 @@ describe("fold", () => {
     server = await Server.start();
     anna = await server.guest("Anna");
     games = await anna.get("games").then((answer) => answer.games ?? answer);
+    for (const kind of /** @type {const} */ (["cards", "campaign"])) await loadFamily(kind);
   });
   after(() => server.stop());
 

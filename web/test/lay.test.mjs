@@ -1,16 +1,12 @@
 // Choosing cards to lay: what a tap takes, and that only choices of the prompt can be sent.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-
-globalThis.document = /** @type {any} */ ({ documentElement: {} });
-globalThis.fetch = /** @type {any} */ (async (url) => ({ json: async () => JSON.parse(readFileSync(fileURLToPath(url), "utf8")) }));
-const { loadTexts } = await import("../app/core/i18n.js");
-const { settings } = await import("../app/core/settings.js");
-const { Signal } = await import("../app/core/signal.js");
-const { isLastTurn, LayDraft, raidsOf, useOf, whyNoSet } = await import("../app/table/lay.js");
-const { leftOf, needsOf } = await import("../app/table/needs.js");
+import "./page.mjs";
+import { loadTexts } from "../app/core/i18n.js";
+import { settings } from "../app/core/settings.js";
+import { Signal } from "../app/core/signal.js";
+import { isLastTurn, LayDraft, raidsOf, useOf, whyNoSet } from "../app/table/lay.js";
+import { leftOf, needsOf } from "../app/table/needs.js";
 
 const about = /** @type {any} */ ({ names: ["Ann", "Ben"], seat: 1 });
 const rows = (/** @type {any[]} */ ...all) => ({ action: { do: "lay", rows: all } });

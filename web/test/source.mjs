@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cataloguesOf } from "../tools/catalogues.mjs";
 
 export const APP = fileURLToPath(new URL("../app", import.meta.url));
 
@@ -13,8 +14,26 @@ export function modules() {
   return paths.sort().map((path) => ({ file: relative(APP, path), text: readFileSync(path, "utf8") }));
 }
 
-/** @param {string} language */
-export const catalogue = (language) => JSON.parse(readFileSync(join(APP, "i18n", `${language}.json`), "utf8"));
+/** The modules that come with some: these, and what they import at once. @param {string[]} files @returns {Set<string>} */
+export function loadedWith(files) {
+  const texts = new Map(modules().map(({ file, text }) => [file, text]));
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const open = [...files]; open.length > 0; ) {
+    const file = /** @type {string} */ (open.pop());
+    const text = texts.get(file);
+    if (text === undefined || found.has(file)) continue;
+    found.add(file);
+    for (const [, name] of text.matchAll(/^(?:import|export)\b[^;]*?"(\.[^"]+)";/gm)) open.push(join(file, "..", name));
+  }
+  return found;
+}
+
+/** The texts of one file. @param {string} name */
+export const textsOf = (name) => JSON.parse(readFileSync(join(APP, "i18n", `${name}.json`), "utf8"));
+
+/** All texts of a language. @param {string} language */
+export const catalogue = (language) => Object.assign({}, ...cataloguesOf(language).map(textsOf));
 
 /**
  * @typedef {{ kind: "string" | "template", tag: string, before: string, parts: string[], at: number }} Literal

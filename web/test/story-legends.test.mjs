@@ -3,15 +3,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import "./page.mjs";
+import { loadFamily } from "../app/core/families.js";
+import { loadTexts, t } from "../app/core/i18n.js";
+import { settings } from "../app/core/settings.js";
+import { story } from "../app/core/story.js";
+import { effectsWords, money, priceWords, termWords } from "../app/core/terms.js";
 
-globalThis.document = /** @type {any} */ ({ documentElement: {} });
-globalThis.fetch = /** @type {any} */ (async (url) => ({ json: async () => JSON.parse(readFileSync(fileURLToPath(url), "utf8")) }));
-const { loadTexts, t } = await import("../app/core/i18n.js");
-const { settings } = await import("../app/core/settings.js");
-const { story } = await import("../app/core/story.js");
-const { effectsWords, money, priceWords, termWords } = await import("../app/core/terms.js");
-
+await loadFamily("campaign");
 const game = /** @type {any} */ ({
   wire: { decks: ["tickets"], campaign: { coins: 5 } },
   tracks: new Map([["a-b", { id: "a-b", ends: ["a", "b"], length: 3, points: 0 }]]),

@@ -2,14 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-
-// The texts come with a request and name the language of the page.
-globalThis.document = /** @type {any} */ ({ documentElement: {} });
-globalThis.fetch = /** @type {any} */ (async (url) => ({ json: async () => JSON.parse(readFileSync(fileURLToPath(url), "utf8")) }));
-const { loadTexts } = await import("../app/core/i18n.js");
-const { settings } = await import("../app/core/settings.js");
-const { story, tell, turnsOf, seatName } = await import("../app/core/story.js");
+import "./page.mjs";
+import { loadFamily } from "../app/core/families.js";
+import { loadTexts } from "../app/core/i18n.js";
+import { settings } from "../app/core/settings.js";
+import { story, tell, turnsOf, seatName } from "../app/core/story.js";
 
 const TRACKS = { "a-b": { id: "a-b", ends: ["a", "b"], length: 3, points: 4 } };
 const game = /** @type {any} */ ({
@@ -22,7 +19,17 @@ const game = /** @type {any} */ ({
   ticketCities: () => ["a", "b"],
   deckName: (/** @type {string} */ id) => id,
 });
+for (const kind of /** @type {const} */ (["cards", "campaign"])) await loadFamily(kind);
 const about = (seat = /** @type {number | null} */ (null)) => ({ game, names: ["Ann", "Ben"], seat });
+const cards = (seat = /** @type {number | null} */ (null)) => ({ ...about(seat), game: { ...game, wire: { ...game.wire, "card-game": {} } } });
+
+/** What only the card game knows. */
+const CARDS = ["locomotive-dealt", "stopped", "rolled", "laid", "raided", "stacks-shown", "ticket-chosen", "choice-made", "tickets-completed", "half-time"];
+/** Whoever plays the game in which this happens. @param {string} event @param {number | null} seat */
+function aboutGame(event, seat) {
+  if (event === "happened") return { ...about(seat), game: { ...game, wire: { ...game.wire, campaign: { coins: 5 } } } };
+  return CARDS.includes(event) ? cards(seat) : about(seat);
+}
 
 /** One event of every kind, as somebody may see it. */
 const EVENTS = [
@@ -72,7 +79,7 @@ for (const language of /** @type {const} */ (["en", "de"])) {
     await loadTexts();
     for (const seat of [null, 1]) {
       for (const event of EVENTS) {
-        const lines = story(about(seat), act(1, 1, event));
+        const lines = story(aboutGame(event.event, seat), act(1, 1, event));
         assert.ok(lines.length > 0, event.event);
         for (const { text } of lines) assert.doesNotMatch(text, /[{}]|undefined|story\./, `${event.event}: ${text}`);
       }
@@ -85,8 +92,8 @@ test("what belongs to a turn is one line", async () => {
   await loadTexts();
   const claim = [act(1, 1, EVENTS[14]), act(2, 1, EVENTS[15], turnOf(2))];
   assert.deepEqual(tell(about(), claim).map(({ text, tracks }) => [text, tracks]), [["Ann claims a-b (4\u00a0points) for 2 × red, locomotive, passengers: red", ["a-b"]]]);
-  const cards = [act(1, 1, EVENTS[3]), act(2, 1, EVENTS[2], turnOf(2))];
-  assert.deepEqual(tell(about(1), cards).map(({ text }) => text), ["You take red, a card from the deck"]);
+  const drawn = [act(1, 1, EVENTS[3]), act(2, 1, EVENTS[2], turnOf(2))];
+  assert.deepEqual(tell(about(1), drawn).map(({ text }) => text), ["You take red, a card from the deck"]);
 });
 
 test("a raid names who lost what, and the next yard rolls", async () => {
@@ -94,9 +101,9 @@ test("a raid names who lost what, and the next yard rolls", async () => {
   await loadTexts();
   const kind = (/** @type {string} */ name) => /** @type {any} */ (EVENTS.find(({ event }) => event === name));
   const raid = [act(1, 1, kind("laid"), kind("raided"), { event: "rolled", seat: 2, cards: { red: 1, locomotive: 1 } }, turnOf(2))];
-  const lines = tell(about(2), raid).map(({ text }) => text);
+  const lines = tell(cards(2), raid).map(({ text }) => text);
   assert.deepEqual(lines, ["Ann lays 3 × blue, locomotive", "You are raided and lose 2 × blue", "You get red, locomotive under way"]);
-  const done = tell(about(), [act(2, 1, kind("tickets-completed"))]).map(({ text }) => text);
+  const done = tell(cards(), [act(2, 1, kind("tickets-completed"))]).map(({ text }) => text);
   assert.deepEqual(done, ["Ann completes 1 ticket (7\u00a0points): x", "Ben completes no ticket"]);
 });
 

@@ -4,7 +4,7 @@ use gleis_rules::board::CitySet;
 use std::sync::Arc;
 
 /// A text in the languages of the player's interface.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     /// English.
     pub en: String,

@@ -46,12 +46,11 @@ const fn yes() -> bool {
 }
 
 /// How much time players have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Pace {
-    /// All the time in the world.
-    #[default]
-    NoClock,
+    /// All the time in the world. With braces, as nothing may stand beside the word.
+    NoClock {},
     /// A clock that runs while a player has to act.
     Live {
         /// Seconds for each turn; what is left of them is lost.
@@ -69,6 +68,12 @@ pub enum Pace {
         #[schemars(range(min = 1, max = 30))]
         days: u32,
     },
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self::NoClock {}
+    }
 }
 
 /// What may be taken back.

@@ -27,7 +27,7 @@ export async function sheetStyle() {
   const fonts = /** @type {const} */ ([["Barlow", 400, "barlow-latin-400-normal"], ["Barlow", 600, "barlow-latin-600-normal"], ["Vollkorn", 600, "vollkorn-latin-600-normal"]]);
   const [base, sheet, ...faces] = await Promise.all([
     appFile("style/base.css").then((file) => file.text()),
-    appFile("style/sheet.css").then((file) => file.text()),
+    appFile("campaign/sheet.css").then((file) => file.text()),
     ...fonts.map(async ([family, weight, name]) => `@font-face{font-family:"${family}";font-weight:${weight};src:url(${await inline(`fonts/${name}.woff2`, "font/woff2")}) format("woff2")}`),
   ]);
   const colours = /:root \{[^}]*\}/.exec(base)?.[0] ?? "";

@@ -10,7 +10,7 @@ import { add, countByDeck, hold, inOrder, seatOf, setList, setNumber, sum } from
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("./fold-parts.js").Counts} Counts */
 
-/** @param {WireGame} game @param {WireView} view @param {WireEvent} event */
+/** Takes in an event of its own; false for those of all games. @param {WireGame} game @param {WireView} view @param {WireEvent} event */
 export function takeInCards(game, view, event) {
   switch (event.event) {
     case "locomotive-dealt":
@@ -47,8 +47,9 @@ export function takeInCards(game, view, event) {
       gather(game, view);
       break;
     default:
-    // `nothing`, `first-seat`, `passed` and `stopped` change nothing that is counted.
+      return false;
   }
+  return true;
 }
 
 /** Rows lie in the order of the colours. @param {WireSeat} seat @param {WireRow[]} rows */

@@ -1,8 +1,7 @@
 // What a viewer knows after an event. Events change counts and say what lies open; nothing is
 // decided here. It says exactly what the server would say, down to absent members and order.
 
-import { takeInCards } from "./fold-cards.js";
-import { takeInLegends } from "./fold-legends.js";
+import { familyOf } from "./families.js";
 import { add, countByDeck, drawTickets, hold, inOrder, keep, seatOf, setList, setNumber, sum } from "./fold-parts.js";
 
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
@@ -23,8 +22,7 @@ import { add, countByDeck, drawTickets, hold, inOrder, keep, seatOf, setList, se
  */
 export function fold(game, view, event) {
   const next = structuredClone(view);
-  if (next.campaign) takeInLegends(game, /** @type {import("./fold-legends.js").LegendsView} */ (next), event);
-  else takeIn(game, next, event);
+  if (!familyOf(game).takeIn?.(game, next, event)) takeIn(game, next, event);
   return next;
 }
 
@@ -113,7 +111,7 @@ function takeInTickets(game, view, event) {
       break;
     }
     default:
-      takeInCards(game, view, event);
+    // `nothing`, `first-seat`, `passed` and `stopped` change nothing that is counted.
   }
 }
 

@@ -1,5 +1,6 @@
 // A game's data, indexed: map, tickets, names. Loaded once for each game.
 import { get } from "./api.js";
+import { kindOf, loadFamily } from "./families.js";
 import { say, t } from "./i18n.js";
 
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
@@ -18,6 +19,7 @@ export class GameData {
     this.wire = wire;
     this.board = board;
     this.id = wire.id;
+    this.kind = kindOf(wire);
     this.cities = new Map(wire.cities.map((city) => [city.id, city]));
     this.places = new Map(wire.places.map((place) => [place.id, place]));
     /** @type {Map<string, WireTrack>} */
@@ -126,7 +128,7 @@ export const loadGames = () => gamesOnce("all");
 
 /** The game of one table of a campaign: board and tickets as they are there. @type {(table: string) => Promise<GameData>} */
 export const loadTableGame = once(async (table) => {
-  const [wire, board] = await Promise.all([get(`tables/${table}/game`), get(`tables/${table}/board`)]);
+  const [wire, board] = await Promise.all([get(`tables/${table}/game`), get(`tables/${table}/board`), loadFamily("campaign")]);
   return new GameData(wire, cropped(board));
 });
 
@@ -135,5 +137,6 @@ export const loadGame = once(async (id) => {
   const summary = (await loadGames()).find((game) => game.id === id);
   // A game without a map has no board to ask for.
   const [wire, board] = await Promise.all([get(`games/${id}`), summary?.map === undefined ? null : loadBoard(id)]);
+  await loadFamily(kindOf(wire));
   return new GameData(wire, board);
 });

@@ -6,6 +6,8 @@ import { Signal } from "./signal.js";
 
 /** @type {Record<string, string>} */
 let texts = {};
+/** Parts of the catalogue in use, beside the one of all pages; each is loaded once. @type {Map<string, Promise<void>>} */
+const parts = new Map();
 /** @type {Language} */
 let current = "en";
 
@@ -25,11 +27,20 @@ function wanted() {
   return "en";
 }
 
-/** Loads the catalogue of the wanted language. */
+/** @param {string} name of a catalogue @returns {Promise<Record<string, string>>} */
+const catalogue = async (name) => (await fetch(new URL(`../i18n/${name}.json`, import.meta.url))).json();
+
+/** Loads the texts of the wanted language, with the parts in use. */
 export async function loadTexts() {
   const next = wanted();
-  const response = await fetch(new URL(`../i18n/${next}.json`, import.meta.url));
-  texts = await response.json();
+  let names = /** @type {string[]} */ ([]);
+  let all = texts;
+  // A part that somebody asks for meanwhile comes along too.
+  while (names.length <= parts.size) {
+    names = [next, ...[...parts.keys()].map((part) => `${part}.${next}`)];
+    all = Object.assign({}, ...(await Promise.all(names.map(catalogue))));
+  }
+  texts = all;
   current = next;
   document.documentElement.lang = next;
   languageChanged.tell(next);
@@ -37,6 +48,29 @@ export async function loadTexts() {
 settingChanged.on((name) => {
   if (name === "language") void loadTexts();
 });
+
+/** @param {string} part */
+async function addPart(part) {
+  const asked = current;
+  const more = await catalogue(`${part}.${asked}`).catch((problem) => {
+    parts.delete(part);
+    throw problem;
+  });
+  // Whoever changed the language meanwhile has loaded the part in the new one.
+  if (asked === current) texts = { ...texts, ...more };
+}
+
+/**
+ * Loads texts that most pages do without. They are there when this resolves, and come along with
+ * every language that is chosen later.
+ * @param {"campaign"} part
+ * @returns {Promise<void>}
+ */
+export function addTexts(part) {
+  const known = parts.get(part) ?? addPart(part);
+  parts.set(part, known);
+  return known;
+}
 
 /**
  * The text of a key, with `{names}` filled in.

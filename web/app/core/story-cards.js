@@ -1,14 +1,12 @@
 // What happened in the card game, in words.
 import { t, tn } from "./i18n.js";
 import { KINDS } from "./marks.js";
+import { commas } from "./story.js";
 
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {import("../../protocol.js").WireRow} WireRow */
 /** @typedef {import("./story.js").Teller} Teller */
 /** @typedef {import("./story.js").Part} Part */
-
-/** Things with commas between. @param {Part[]} things @returns {Part[]} */
-export const commas = (things) => things.flatMap((thing, index) => (index === 0 ? [thing] : [", ", thing]));
 
 /** So many cards of a kind; a single one needs no number. @param {import("../../protocol.js").WireCard} card @param {number} count @returns {Part} */
 const cardsOf = (card, count) => (count > 1 ? { card, count } : { card });

@@ -1,7 +1,7 @@
 // What happened in a game of a campaign, in words.
 import { changeOf } from "./changes.js";
 import { t, tn } from "./i18n.js";
-import { commas } from "./story-cards.js";
+import { commas } from "./story.js";
 import { money, signedMoney } from "./terms.js";
 
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */

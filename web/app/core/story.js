@@ -1,7 +1,6 @@
 // What happened, in words: for the log, the strip "since your last turn" and the live region.
+import { familyOf } from "./families.js";
 import { list, say, t, tn } from "./i18n.js";
-import { CARD_EVENTS, commas } from "./story-cards.js";
-import { tellHappening, tellLegends } from "./story-legends.js";
 
 /** @typedef {import("../../protocol.js").Step} Step */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
@@ -88,7 +87,7 @@ const seatOfCompany = (about, company) => (about.companies ?? []).indexOf(compan
 /** @param {About} about @param {string} id of a card */
 function paperTitle(about, id) {
   const paper = about.papers?.find(id);
-  return paper ? t("term.quoted", { title: say(paper.title) }) : t("story.unread");
+  return paper ? t("story.quoted", { title: say(paper.title) }) : t("story.unread");
 }
 
 /** A company by who plays for it, or by its colour. @param {About} about @param {WireCard} company */
@@ -146,6 +145,9 @@ export class Teller {
     this.lines.push({ tracks: [], cities: [], seat: null, ...more, parts, text });
   }
 }
+
+/** Things with commas between. @param {Part[]} things @returns {Part[]} */
+export const commas = (things) => things.flatMap((thing, index) => (index === 0 ? [thing] : [", ", thing]));
 
 /** @param {About} about @param {string[]} tickets */
 const citiesOf = (about, tickets) => tickets.flatMap((ticket) => about.game.ticketCities(ticket));
@@ -309,7 +311,6 @@ const PLAIN = {
     if (event.phase === "turn" && left === teller.about.names.length) teller.say([tn("story.last-round", left)], { weight: "turn", topic: "game" });
     if (event.phase === "over") teller.say([t("story.over")], { weight: "turn", topic: "game" });
   },
-  happened: tellHappening,
   "tickets-revealed": (teller, event) => {
     for (const [index, tickets] of event.tickets.entries()) {
       const things = commas(tickets.map((ticket) => ({ ticket })));
@@ -330,6 +331,8 @@ const only = (events, kind) => /** @type {any} */ (events.filter((event) => even
  */
 export function tell(about, steps) {
   const teller = new Teller(about);
+  const family = familyOf(about.game.wire);
+  const words = { ...PLAIN, ...family.events };
   for (const step of steps) {
     if (step.step !== "undo") continue;
     const { seat } = step;
@@ -345,12 +348,12 @@ export function tell(about, steps) {
   for (const [index, claim] of claims.entries()) tellClaim(teller, claim, taken[index]);
   // A step told alone may hold the passengers without the claim before it.
   for (const alone of taken.slice(claims.length)) tellPassengers(teller, alone);
-  tellLegends(teller, events);
+  family.tell?.(teller, events);
   const drawn = only(events, "tickets-drawn");
   const kept = only(events, "tickets-kept");
   if (drawn.length || kept.length) tellTickets(teller, drawn[0], kept[0]);
   for (const step of acts) {
-    for (const event of step.events) /** @type {any} */ ({ ...PLAIN, ...CARD_EVENTS })[event.event]?.(teller, event, step.seat);
+    for (const event of step.events) /** @type {any} */ (words)[event.event]?.(teller, event, step.seat);
   }
   tellUnder(teller, only(events, "ticket-under"));
   const up = only(events, "turned-up");

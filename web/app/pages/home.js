@@ -207,9 +207,9 @@ class GleisHome extends GleisPage {
     return html`<a class="home-campaign" href="/campaigns" data-action="campaigns">
       ${sketch()}
       <span>
-        <b>${t("campaign.title")}</b>
-        <span>${t("campaign.pitch")}</span>
-        <span class="home-campaign-go">${t("campaign.home-go")}</span>
+        <b>${t("home.campaign")}</b>
+        <span>${t("home.campaign-pitch")}</span>
+        <span class="home-campaign-go">${t("home.campaign-go")}</span>
       </span>
     </a>`;
   }

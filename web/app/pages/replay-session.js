@@ -1,9 +1,9 @@
 // A finished game, or what one may know of a running one, in the shape of a session at one moment.
 import { get } from "../core/api.js";
+import { familyOf } from "../core/families.js";
 import { loadGame, loadTableGame } from "../core/game.js";
 import { seatCompanies } from "../core/marks.js";
 import { Papers } from "../core/papers.js";
-import { askedSeat } from "../core/questions.js";
 import { Signal } from "../core/signal.js";
 
 /** @typedef {import("../../protocol.js").Replay} Replay */
@@ -138,7 +138,7 @@ export class ReplaySession {
   get toAct() {
     const view = this.view;
     if (!view || view.phase === "over") return [];
-    const asked = view.campaign ? askedSeat(view.campaign) : null;
+    const asked = view.campaign && this.game ? familyOf(this.game.wire).askedSeat?.(view.campaign) : null;
     if (asked) return [asked];
     // While all choose at the same time it is nobody's turn alone.
     if (view.pending?.length) return view.pending;

@@ -12,15 +12,13 @@ import { toastProblem } from "../ui/toasts.js";
 import "../table/finish.js";
 import { courseGraph } from "../table/graph.js";
 import { card, cards, seatLabel, storyLine } from "../table/info-panel.js";
-import "../table/legends-event.js";
-import "../table/legends-ledger.js";
 import "../table/log.js";
 import "../table/map-view.js";
+import { loadParts } from "../table/parts.js";
 import "../table/players.js";
 import "../table/standings.js";
 import { ticketNeeds } from "../table/ticket-needs.js";
 import { ticketSign } from "../table/ticket-sign.js";
-import "../table/yards.js";
 import { ReplaySession } from "./replay-session.js";
 
 /** @typedef {import("../core/story.js").About} About */
@@ -96,6 +94,7 @@ class GleisReplay extends GleisElement {
     if (wanted.viewer) session.viewer = wanted.viewer;
     try {
       await session.open();
+      if (session.game) await loadParts(session.game);
       await session.show(wanted.ply ?? 0);
     } catch (problem) {
       this.failed = /** @type {any} */ (problem);

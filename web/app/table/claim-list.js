@@ -4,7 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { cardChip } from "../ui/mark.js";
 import { openDialog } from "../ui/dialog.js";
 import { cheapest, claimableTracks, claimChoices, ticketEffects } from "./claim.js";
-import { incomeOf, incomeWords } from "./legends-steps.js";
+import { partsOf } from "./parts.js";
 import { paymentChips } from "./route-card-parts.js";
 import { matches } from "./search-find.js";
 import { MapPanel } from "./table-panel.js";
@@ -34,8 +34,8 @@ class ClaimList extends MapPanel {
     const { session } = this;
     const game = session.game;
     if (!game) return [];
-    const campaign = Boolean(session.view?.campaign);
-    const points = (/** @type {string} */ track) => (campaign ? incomeOf(session, track) : (game.tracks.get(track)?.points ?? 0));
+    const { income } = partsOf(game);
+    const points = (/** @type {string} */ track) => income?.(session, track) ?? game.tracks.get(track)?.points ?? 0;
     const orders = {
       use: (/** @type {string} */ one, /** @type {string} */ two) => use(session, two) - use(session, one) || points(two) - points(one),
       points: (/** @type {string} */ one, /** @type {string} */ two) => points(two) - points(one),
@@ -64,7 +64,7 @@ class ClaimList extends MapPanel {
       <button class="claim-row" data-action="claim" data-claim=${id} @click=${() => this.choose(id)}>
         <span class="claim-name">${track.colour ? cardChip(track.colour) : html`<span class="chip chip-any">${t("claim.grey")}</span>`}
           ${session.game?.trackName(id)}</span>
-        <b class="claim-points">${session.view?.campaign ? incomeWords(session, id) : tn("claim.points", track.points)}</b>
+        <b class="claim-points">${partsOf(session.game).incomeWords?.(session, id) ?? tn("claim.points", track.points)}</b>
         <span class="claim-pay">${paymentChips(way, track.length)}</span>
         <span class="claim-use">${completes.length ? t("claim.completes-short") : helps.length ? t("claim.helps-short") : ""}</span>
       </button>
@@ -89,7 +89,7 @@ class ClaimList extends MapPanel {
           @input=${(/** @type {InputEvent} */ event) => (this.filter = /** @type {HTMLInputElement} */ (event.target).value)}
           @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && tracks[0] && this.choose(tracks[0])}
         />
-        ${this.orderButton("use", t("claim.by-use"))} ${this.orderButton("points", this.session.view?.campaign ? t("claim.by-money") : t("claim.by-points"))}
+        ${this.orderButton("use", t("claim.by-use"))} ${this.orderButton("points", partsOf(this.session.game).income ? t("claim.by-money") : t("claim.by-points"))}
         ${this.orderButton("name", t("claim.by-name"))}
       </div>
       ${tracks.length ? html`<ul>${tracks.map((track) => this.row(track))}</ul>` : html`<p class="note">${t("claim.no-routes")}</p>`}

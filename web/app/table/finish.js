@@ -5,7 +5,6 @@ import { list, t, tn } from "../core/i18n.js";
 import { go } from "../core/router.js";
 import { motion } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
-import { money } from "../core/terms.js";
 import { announce } from "../ui/announcer.js";
 import { copy } from "../ui/copy.js";
 import { seatMark } from "../ui/mark.js";
@@ -13,6 +12,7 @@ import { attempt } from "../ui/toasts.js";
 import { momentsOf, pointsSoFar, sourcesOf, ticketsOf } from "./finish-reveal.js";
 import { courseGraph } from "./graph.js";
 import { cards, InfoPanel, seatLabel, signed } from "./info-panel.js";
+import { partsOf } from "./parts.js";
 import { ticketNeeds } from "./ticket-needs.js";
 import { ticketSign } from "./ticket-sign.js";
 
@@ -175,7 +175,8 @@ class GleisFinish extends InfoPanel {
   /** @param {GameResult} result */
   decision(result) {
     const [best] = [...result.sheets].sort((a, b) => a.place - b.place);
-    if (this.session?.view?.campaign && result.decision === "points") return t("finish.by-money", { money: money(best.total) });
+    const { wonBy } = partsOf(this.session?.game);
+    if (wonBy && result.decision === "points") return wonBy(best.total);
     return t(DECISION[result.decision], { points: tn("story.points", best.total) });
   }
 

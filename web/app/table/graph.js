@@ -1,14 +1,14 @@
 // The course of a game as a line for each player.
 import { html, svg } from "lit";
-import { changeOf, noteChanges, startingCoins } from "../core/changes.js";
+import { familyOf } from "../core/families.js";
 import { t } from "../core/i18n.js";
 import { lookOf } from "../core/marks.js";
 import { inWords, turnsOf } from "../core/story.js";
 import { seatShape } from "../ui/mark.js";
 
 /** @typedef {import("../../protocol.js").Step} Step */
-/** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {import("../../protocol.js").GameResult} GameResult */
+/** @typedef {import("../core/families.js").Course} Course */
 /** @typedef {import("../core/story.js").About} About */
 
 const WIDTH = 320;
@@ -25,27 +25,13 @@ const SHAPES_AT = [0.2, 0.45, 0.7];
 /** @param {number} seat @param {number[]} dot @param {number} size */
 const shapeAt = (seat, [x, y], size) => svg`<g transform="translate(${x} ${y})">${seatShape(seat, size)}</g>`;
 
-/** Points for routes after each action, for each seat. @param {About} about @param {Step[]} log */
-function pointsByPly(about, log) {
-  return byPly(about, log, (event, add) => {
+/** Points for routes. @param {About} about @returns {Course} */
+const pointsOf = (about) => ({
+  label: "finish.graph-label",
+  count: (event, add) => {
     if (event.event === "claimed") add(event.seat, about.game.tracks.get(event.track)?.points ?? 0);
-  });
-}
-
-/** Coins after each action, for each seat. @param {About} about @param {Step[]} log */
-function coinsByPly(about, log) {
-  noteChanges(log, about.game);
-  return byPly(about, log, (event, add) => {
-    if (event.event === "happened" && event.happening.what === "counted" && event.happening.kind === "cash") add(event.happening.seat, changeOf(event.happening) ?? 0);
-  }, startingCoins(about.game));
-}
-
-/** Cards on the track stack after each action, for each seat. @param {About} about @param {Step[]} log */
-const stacksByPly = (about, log) =>
-  byPly(about, log, (event, add) => {
-    if (event.event === "rolled") add(event.seat, Object.values(event.cards).reduce((all, n) => all + n, 0));
-    if (event.event === "half-time") for (const [index] of about.names.entries()) add(index + 1, -Infinity);
-  });
+  },
+});
 
 /**
  * The course of the game: points, or where these come at the end only, how many cards were under way.
@@ -55,21 +41,21 @@ const stacksByPly = (about, log) =>
  * @param {number | null} [at] the ply to mark
  */
 export function courseGraph(about, log, result, at = null) {
-  if (about.companies) return graph(about, coinsByPly(about, log), { result, at, label: "finish.graph-money-label" });
-  if (about.game.board) return graph(about, pointsByPly(about, log), { result, at, label: "finish.graph-label" });
+  const course = familyOf(about.game.wire).course?.(log, about.game) ?? pointsOf(about);
+  const points = byPly(about, log, course);
+  if (about.game.board) return graph(about, points, { result, at, label: course.label });
   return html`<p class="note">${t("finish.graph-stacks")}</p>
-    ${graph(about, stacksByPly(about, log), { result: null, at, label: "finish.graph-stacks-label" })}`;
+    ${graph(about, points, { result: null, at, label: course.label })}`;
 }
 
 /**
  * A number for each seat after each action that was not taken back; it never falls below 0.
  * @param {About} about
  * @param {Step[]} log
- * @param {(event: WireEvent, add: (seat: number, n: number) => void) => void} count
- * @param {number} [from] what everybody has at the beginning
+ * @param {Course} course
  * @returns {number[][]} by seat, from the beginning
  */
-function byPly(about, log, count, from = 0) {
+function byPly(about, log, { from = 0, count }) {
   const points = about.names.map(() => [from]);
   const add = (/** @type {number} */ seat, /** @type {number} */ n) => {
     const line = points[seat - 1];
@@ -80,7 +66,7 @@ function byPly(about, log, count, from = 0) {
     for (const step of turn.steps) {
       if (step.step !== "act") continue;
       for (const line of points) line.push(line[line.length - 1]);
-      for (const event of step.events) count(event, add);
+      for (const event of step.events) count(event, add, points.length);
     }
   }
   return points;

@@ -2,11 +2,10 @@
 import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { set, settings } from "../core/settings.js";
-import { cardAdvice } from "./card-guide.js";
 import { claimableTracks } from "./claim.js";
 import { icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
-import { legendsAdvice } from "./legends-guide.js";
+import { partsOf } from "./parts.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
@@ -55,8 +54,7 @@ class Guide extends TablePanel {
 
   advice() {
     const { session } = this;
-    if (session.view?.campaign) return legendsAdvice(session);
-    return session.game?.board ? advice(session) : cardAdvice(session);
+    return partsOf(session.game).advice?.(session) ?? advice(session);
   }
 
   skip() {

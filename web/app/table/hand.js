@@ -3,8 +3,8 @@ import { html } from "lit";
 import { t, tn } from "../core/i18n.js";
 import { CARDS, KINDS } from "../core/marks.js";
 import { set, settings } from "../core/settings.js";
-import { cardMark, symbolMark } from "../ui/mark.js";
-import { symbolsMatter } from "./legends-cards.js";
+import { cardMark } from "../ui/mark.js";
+import { partsOf } from "./parts.js";
 import { MapPanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -103,19 +103,9 @@ class Hand extends MapPanel {
         <span class="hand-count">${n}</span>
         ${cardMark(kind, "card-symbol")}
         <span class="card-letter" aria-hidden="true">${CARDS[kind].letter}</span>
-        ${this.symbols(kind)} ${missing ? html`<span class="hand-missing" aria-hidden="true">${t("hand.missing", { n: missing })}</span>` : ""}
+        ${partsOf(this.session.game).handSymbols?.(this.session, kind) ?? ""} ${missing ? html`<span class="hand-missing" aria-hidden="true">${t("hand.missing", { n: missing })}</span>` : ""}
       </button>
     </li>`;
-  }
-
-  /** How many of a colour carry a symbol, where that matters. @param {WireCard} kind */
-  symbols(kind) {
-    const campaign = this.session.view?.campaign;
-    if (!campaign || !symbolsMatter(this.session)) return "";
-    const counts = /** @type {const} */ ([["pickaxe", campaign["hand-pickaxes"][kind]], ["skull", campaign["hand-skulls"][kind]]]);
-    const shown = counts.filter(([, n]) => n > 0);
-    if (shown.length === 0) return "";
-    return html`<span class="hand-symbols">${shown.map(([symbol, n]) => html`<span title=${t(`symbol.${symbol}`)}>${symbolMark(symbol)}${n}<span class="visually-hidden"> ${t(`symbol.${symbol}`)}</span></span>`)}</span>`;
   }
 
   render() {

@@ -1,5 +1,7 @@
 // Train cards of a campaign: symbols are shown once a card or rule in force speaks of them.
+import { html } from "lit";
 import { say, t } from "../core/i18n.js";
+import { symbolMark } from "../ui/mark.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -35,4 +37,14 @@ export function symbolsMatter({ view, papers, seat }) {
     ...(own?.agreement ? [own.agreement] : []),
   ];
   return ids.some((id) => speaksOfSymbols(papers.known.get(id)));
+}
+
+/** How many cards of a colour carry a symbol, where that matters. @param {Session} session @param {WireCard} kind */
+export function handSymbols(session, kind) {
+  const campaign = session.view?.campaign;
+  if (!campaign || !symbolsMatter(session)) return "";
+  const counts = /** @type {const} */ ([["pickaxe", campaign["hand-pickaxes"][kind]], ["skull", campaign["hand-skulls"][kind]]]);
+  const shown = counts.filter(([, n]) => n > 0);
+  if (shown.length === 0) return "";
+  return html`<span class="hand-symbols">${shown.map(([symbol, n]) => html`<span title=${t(`symbol.${symbol}`)}>${symbolMark(symbol)}${n}<span class="visually-hidden"> ${t(`symbol.${symbol}`)}</span></span>`)}</span>`;
 }

@@ -1,7 +1,7 @@
 // Everything that happened, by turns, the latest first.
 import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { noteChanges } from "../core/changes.js";
+import { familyOf } from "../core/families.js";
 import { language, t } from "../core/i18n.js";
 import { aboutOf, inWords, tell, turnsOf } from "../core/story.js";
 import { InfoPanel, storyLine } from "./info-panel.js";
@@ -22,7 +22,7 @@ export class Told {
 
   /** @param {About} about @param {Step[]} log @returns {Entry[]} */
   entries(about, log) {
-    if (about.companies) noteChanges(log, about.game);
+    familyOf(about.game.wire).note?.(log, about.game);
     const told = `${language()} ${about.seat} ${about.names.join()} ${about.papers?.known.size ?? 0}`;
     // Moments of a replay are counted without what was taken back.
     let ply = log.length ? log[0].seq - 1 : 0;

@@ -1,7 +1,7 @@
 // How each track stands, and how that is said.
 import { list, t, tn } from "../core/i18n.js";
 import { KINDS } from "../core/marks.js";
-import { cityMarks, trackMarks } from "./legends-places.js";
+import { partsOf } from "./parts.js";
 
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -104,7 +104,7 @@ export class TrackWords {
     if (!track) return "";
     // In a campaign a route brings no points by itself.
     const points = track.points > 0 ? [tn("map.points", track.points)] : [];
-    const marks = this.view ? trackMarks(this.view, track) : [];
+    const marks = this.view ? (partsOf(this.game).trackMarks?.(this.view, track) ?? []) : [];
     return [tn("map.spaces", track.length), ...points, ...marks, t(`card.${track.colour ?? "any"}`)].join(", ");
   }
 
@@ -122,7 +122,8 @@ export class TrackWords {
    * @param {Map<WireCard, number> | undefined} people
    */
   city(id, routes, ticket, people) {
-    const parts = [this.game.cityName(id), ...cityMarks(this.view, id), tn("map.routes", routes)];
+    const marks = this.view ? (partsOf(this.game).cityMarks?.(this.view, id) ?? []) : [];
+    const parts = [this.game.cityName(id), ...marks, tn("map.routes", routes)];
     if (ticket) parts.push(t("map.ticket-city"));
     if (people?.size) parts.push(t("map.people", { people: list(peopleWords(people)) }));
     return parts.join(". ");

@@ -9,7 +9,7 @@ import { Camera } from "./map-camera.js";
 import "./map-chooser.js";
 import { drawControls } from "./map-controls.js";
 import { Gestures } from "./map-gestures.js";
-import { placesOf } from "./legends-map.js";
+import { partsOf } from "./parts.js";
 import { MapKeys } from "./map-keys.js";
 import { roll } from "./map-motion.js";
 import { drawName, namesOf, planNames, writtenLarge } from "./map-names.js";
@@ -435,7 +435,7 @@ export class GleisMap extends GleisElement {
         ${this.cities(game, scene, words)}
         ${drawings.map((d) => this.drawOnce(`marks ${d.shape.id}`, key(d), () => drawMarks(d)))}
         ${this.plan.map((id) => svg`<path class="map-pencil-paper" d=${scene.shapes.get(id)?.pencil ?? ""}></path><path class="map-pencil" data-plan=${id} d=${scene.shapes.get(id)?.pencil ?? ""}></path>`)}
-        ${this.people()} ${this.view?.campaign ? this.places(game, scene) : ""}
+        ${this.people()} ${this.places(game, scene)}
         ${this.labels(game)}
       </svg>`;
   }
@@ -510,7 +510,8 @@ export class GleisMap extends GleisElement {
   /** Marks of a campaign: big cities, plaques, bridges. @param {GameData} game @param {Scene} scene */
   places(game, scene) {
     const { view } = this;
-    return view ? placesOf(game, scene, view).map(({ key, from, draw }) => this.drawOnce(`place ${key}`, from, draw)) : [];
+    const places = (view && partsOf(game).places?.(game, scene, view)) || [];
+    return places.map(({ key, from, draw }) => this.drawOnce(`place ${key}`, from, draw));
   }
 
   /** @param {GameData} game */

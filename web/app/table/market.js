@@ -5,8 +5,8 @@ import { CARDS } from "../core/marks.js";
 import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalLegend, finalSign, whyFinal } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
-import { cardWords, symbolsMatter } from "./legends-cards.js";
 import { keepRule } from "./offer.js";
+import { partsOf } from "./parts.js";
 import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -67,8 +67,9 @@ class Market extends TablePanel {
   card(kind, slot) {
     const choice = this.slotChoice(slot);
     if (!kind) return html`<li class="market-slot"><span class="market-gap" data-slot=${slot}>${t("market.gap")}</span></li>`;
-    const symbol = symbolsMatter(this.session) ? (this.session.view?.campaign?.["market-symbols"][slot - 1] ?? null) : null;
-    const name = cardWords(kind, symbol);
+    const { marketSymbol, cardWords } = partsOf(this.session.game);
+    const symbol = marketSymbol?.(this.session, slot) ?? null;
+    const name = cardWords?.(kind, symbol) ?? t(`card.${kind}`);
     const barred = this.session.prompt && !choice && kind === "locomotive" && this.session.view?.phase === "second-card";
     return html`<li class="market-slot">
       <button

@@ -4,7 +4,7 @@ import { t, tn } from "../core/i18n.js";
 import { finalSign, icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { cards } from "./info-panel.js";
-import { ticketPrint } from "./legends-cards.js";
+import { partsOf } from "./parts.js";
 import { mixChooser, mixWords } from "./market-mix.js";
 import { TablePanel } from "./table-panel.js";
 import { bigCityStars, needsLegend, ticketNeeds } from "./ticket-needs.js";
@@ -142,7 +142,7 @@ class Offer extends TablePanel {
 
   /** The small print, in a campaign. @param {string} ticket */
   print(ticket) {
-    const print = ticketPrint(this.session, ticket);
+    const print = partsOf(this.session.game).ticketPrint?.(this.session, ticket);
     return print ? html`<span class="ticket-print">${print}</span>` : "";
   }
 

@@ -6,7 +6,7 @@ import { socket } from "../core/socket.js";
 import { aboutOf, seatName, ticketCount } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { cards, InfoPanel } from "./info-panel.js";
-import { seatCompany, seatGoods, seatMoney, seatPapers } from "./legends-seat.js";
+import { partsOf } from "./parts.js";
 
 /** @typedef {import("../../protocol.js").TableSeat} TableSeat */
 /** @typedef {import("../../protocol.js").WireSeat} WireSeat */
@@ -94,18 +94,19 @@ class GleisPlayers extends InfoPanel {
     const open = session.view?.seats[who.seat - 1];
     const acts = session.toAct.includes(who.seat);
     const sheet = session.table.result?.sheets.find((one) => one.seat === who.seat);
+    const more = partsOf(session.game).seat;
     return html`<li class="player ${acts ? "player-acts" : ""}" data-seat=${who.seat} aria-current=${acts ? "true" : "false"}>
       <div class="player-head">
         ${seatMark(who.seat)}
         <h3 class="player-name">${seatName(session.table, who.seat)}</h3>
-        ${open?.campaign ? seatCompany(session, open) : ""}
+        ${open ? more?.company(session, open) : ""}
         ${who.seat === aboutOf(session)?.seat ? html`<span class="player-tag">${t("players.you")}</span>` : ""}
         ${who.kind === "program" ? html`<span class="player-tag">${t("players.program")}</span>` : ""}
-        ${open ? (open.campaign ? seatMoney(session, open, sheet) : html`<span class="player-points"><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span>`) : ""}
+        ${open ? (more?.money(session, open, sheet) ?? html`<span class="player-points"><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span>`) : ""}
       </div>
       ${this.state(who, acts)}
-      ${open ? (session.game?.board ? this.stock(open) : this.cardStock(open)) : ""} ${open?.campaign ? seatGoods(session, open) : ""}
-      ${open && this.open ? [open.campaign ? seatPapers(session, open) : "", this.details(open)] : ""}
+      ${open ? (session.game?.board ? this.stock(open) : this.cardStock(open)) : ""} ${open ? more?.goods(session, open) : ""}
+      ${open && this.open ? [more?.papers(session, open), this.details(open)] : ""}
     </li>`;
   }
 

@@ -3,8 +3,8 @@ import { html } from "lit";
 import { list, t, tn } from "../core/i18n.js";
 import { seatName } from "../core/story.js";
 import { cardChip } from "../ui/mark.js";
-import { marksOfTrack } from "./legends-places.js";
 import { claimChoices, ticketEffects, trackOutlook } from "./claim.js";
+import { partsOf } from "./parts.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Session} Session */
@@ -19,7 +19,7 @@ export function routeHead(session, id) {
       <span>${session.game.trackName(id)}</span>
     </h3>
     <p class="route-worth">
-      ${tn("claim.length", track.length)} ${session.view?.campaign ? marksOfTrack(session, track) : html`· <b>${tn("claim.points", track.points)}</b>`}
+      ${tn("claim.length", track.length)} ${partsOf(session.game).marksOfTrack?.(session, track) ?? html`· <b>${tn("claim.points", track.points)}</b>`}
       ${track.colour ? html`<span class="visually-hidden">, ${t(`card.${track.colour}`)}</span>` : ""}
     </p>`;
 }

@@ -9,6 +9,7 @@ import { GleisElement } from "../ui/element.js";
 import { toastProblem } from "../ui/toasts.js";
 import "./hotseat.js";
 import { notifySession } from "./notify.js";
+import { hasParts, loadParts, partsOf } from "./parts.js";
 import "./table-play.js";
 import { rematch } from "./table-menu.js";
 
@@ -39,10 +40,9 @@ class TablePage extends GleisElement {
     try {
       // At another attempt the table may be open already, and only a part of the page be missing.
       if (!this.session?.game) await this.session?.open();
-      // A game that goes on needs no room, and most games are played on a map.
+      // A game that goes on needs no room, and most games need no parts of their own.
       if (this.session?.table?.status === "open") await import("../pages/room.js");
-      if (this.session?.game && !this.session.game.board) await import("./card-play.js");
-      if (this.session?.game?.wire.campaign) await import("./legends-play.js");
+      if (this.session?.game) await loadParts(this.session.game);
     } catch (problem) {
       this.failed = /** @type {{ code?: string }} */ (problem);
     }
@@ -83,30 +83,22 @@ class TablePage extends GleisElement {
     return this.notice(t("table.abandoned"), t("table.abandoned-more"), again);
   }
 
-  /** The element of the game's screen. @param {Session} session */
-  screen({ game }) {
-    if (game?.wire.campaign) return "gleis-legends-play";
-    return game?.board ? "gleis-play" : "gleis-card-play";
-  }
-
-  /** @param {Session} session */
+  /** The screen of the game. @param {Session} session */
   play(session) {
-    const screen = this.screen(session);
-    if (screen === "gleis-legends-play") return html`<gleis-legends-play .session=${session}></gleis-legends-play>`;
-    return screen === "gleis-play" ? html`<gleis-play .session=${session}></gleis-play>` : html`<gleis-card-play .session=${session}></gleis-card-play>`;
+    return partsOf(session.game).screen?.(session) ?? html`<gleis-play .session=${session}></gleis-play>`;
   }
 
   render() {
     const session = this.session;
     if (this.failed) return this.failure(this.failed);
-    if (!session?.table || !session.game) return html`<p class="table-loading" role="status">${t("table.loading")}</p>`;
+    const loading = html`<p class="table-loading" role="status">${t("table.loading")}</p>`;
+    if (!session?.table || !session.game) return loading;
     const { status } = session.table;
     if (status === "open") return html`<gleis-room .session=${session}></gleis-room>`;
     if (status === "abandoned") return this.abandoned(session);
+    if (!hasParts(session.game)) return loading;
     // Another seat at the same screen begins afresh: nothing of the last one stays open.
-    const play = session.view && customElements.get(this.screen(session))
-      ? keyed(session.seat, this.play(session))
-      : html`<p class="table-loading" role="status">${t("table.loading")}</p>`;
+    const play = session.view ? keyed(session.seat, this.play(session)) : loading;
     return html`${play}<gleis-curtain .session=${session}></gleis-curtain>`;
   }
 }

@@ -1,8 +1,8 @@
 // How things stand at the table, in words.
 import { list, say, t, tn } from "../core/i18n.js";
-import { askedTask, taskTitle } from "../core/questions.js";
 import { socket } from "../core/socket.js";
 import { seatName } from "../core/story.js";
+import { partsOf } from "./parts.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").WirePhase} WirePhase */
@@ -27,11 +27,11 @@ export function statusWords(session) {
   if (!table || !view) return t("table.loading");
   if (table.status === "abandoned") return t("table.abandoned");
   if (table.status === "finished" || view.phase === "over") return t("phase.over");
-  if (prompt && view.phase === "question" && view.campaign) return taskTitle(askedTask(view.campaign));
+  const what = view.campaign ? partsOf(session.game).asked?.(view.campaign) : "";
+  if (prompt && view.phase === "question" && what) return what;
   if (prompt) return t(`phase.${view.phase}`);
   const acting = session.toAct.map((seat) => seatName(table, seat));
-  const what = view.campaign ? taskTitle(askedTask(view.campaign)) : "";
-  return acting.length ? t(OTHERS[view.phase], { name: list(acting), what }) : t("table.wait");
+  return acting.length ? t(OTHERS[view.phase], { name: list(acting), what: what ?? "" }) : t("table.wait");
 }
 
 /** The last round, if it has begun. @param {Session} session */

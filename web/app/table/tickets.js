@@ -6,7 +6,7 @@ import { set, settings } from "../core/settings.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { seatMark } from "../ui/mark.js";
 import { card, cards, InfoPanel, missingCards, signed } from "./info-panel.js";
-import { ticketPrint } from "./legends-cards.js";
+import { partsOf } from "./parts.js";
 import { ticketSign } from "./ticket-sign.js";
 import { cutsOf, joinedBy } from "./tickets-ways.js";
 
@@ -119,7 +119,7 @@ class GleisTickets extends InfoPanel {
 
   /** The small print, in a campaign. @param {Row} row */
   print(row) {
-    const print = this.session ? ticketPrint(this.session, row.id) : "";
+    const print = this.session ? partsOf(this.session.game).ticketPrint?.(this.session, row.id) : "";
     return print ? html`<span class="ticket-print">${print}</span>` : "";
   }
 

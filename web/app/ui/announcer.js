@@ -1,6 +1,6 @@
 // What screen readers are told: two live regions, and a follower of a table that speaks its events.
 import { html } from "lit";
-import { noteChanges } from "../core/changes.js";
+import { familyOf } from "../core/families.js";
 import { t } from "../core/i18n.js";
 import { whoAmI } from "../core/me.js";
 import { settings } from "../core/settings.js";
@@ -95,7 +95,7 @@ export function announceSession(session) {
   let timer;
   const speak = () => {
     const about = aboutOf(session);
-    if (about?.companies) noteChanges(session.log, session.game);
+    if (about) familyOf(about.game.wire).note?.(session.log, about.game);
     // What belongs to one turn is one sentence.
     const lines = about ? turnsOf(steps.splice(0)).flatMap((turn) => tell(about, turn.steps)) : [];
     const said = lines.filter((line) => SAID[settings.announce].includes(line.weight)).map((line) => line.text);

@@ -92,6 +92,7 @@ where
             missing: None,
             colour: None,
             payments: Vec::new(),
+            helps: Vec::new(),
             steps: Vec::new(),
         };
         match look {

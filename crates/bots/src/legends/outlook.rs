@@ -76,7 +76,8 @@ impl Desk<'_> {
             missing: None,
             colour: None,
             payments: payments(claims, track),
-            // Steps have names, which a game does not know: its entry adds them.
+            // Cards have names, which a game does not know: its entry adds them.
+            helps: Vec::new(),
             steps: Vec::new(),
         };
         match look {

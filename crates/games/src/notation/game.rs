@@ -11,6 +11,7 @@ use crate::wire::{
 use gleis_rules::board::spec::PassengerSpec;
 use gleis_rules::board::{BoardRules, CitySet};
 use gleis_rules::{BitSet as _, Cards, TieBreak};
+use std::collections::BTreeMap;
 
 impl<R: BoardRules> Board<R>
 where
@@ -33,6 +34,8 @@ where
             places: self.name_places(),
             tracks: self.name_tracks(),
             tickets: self.name_tickets(),
+            old_tickets: Vec::new(),
+            stamps: BTreeMap::new(),
             decks: self.names.decks.clone(),
             cards: name_cards(&Cards::new(spec.cards)),
             hand: spec.hand,

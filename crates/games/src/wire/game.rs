@@ -5,6 +5,7 @@ use crate::names::Text;
 use gleis_rules::board::FirstRefused;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// All that stands in the box and the rulebook as data; it does not change while games are
 /// played. [`Entry::game_to_wire`](crate::Entry::game_to_wire) makes it.
@@ -29,6 +30,12 @@ pub struct WireGame {
     pub tracks: Vec<WireTrack>,
     /// The tickets.
     pub tickets: Vec<WireTicket>,
+    /// Archived tickets of a campaign: one of them may be offered again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub old_tickets: Vec<WireTicket>,
+    /// Whose stamps tickets of a campaign bear, by ticket.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub stamps: BTreeMap<String, Vec<WireCard>>,
     /// The names of the ticket decks, one or two.
     pub decks: Vec<String>,
     /// Car cards of each kind.

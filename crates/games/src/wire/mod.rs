@@ -42,7 +42,7 @@ pub use papers::{
     WireFinalPlace, WireFinale, WirePaper, WirePaperKind, WirePaperSlot, WireRead,
 };
 pub use protocol::{FromBot, Message, PROTOCOL, ToBot};
-pub use terms::{WireLine, WireOption, WireQuestion, WireStep, WireTerm, WireWay};
+pub use terms::{WireHelp, WireLine, WireOption, WireQuestion, WireStep, WireTerm, WireWay};
 pub use view::{WirePassengers, WireSeat, WireSpaces, WireTicketDeck, WireView};
 
 use gleis_rules::board::Phase;

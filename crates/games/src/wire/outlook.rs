@@ -1,7 +1,7 @@
 //! What a viewer could do next and why not the rest, with names. It is asked for, and not part of
 //! every view: most of it is of use only while somebody thinks.
 
-use super::{WireCard, WireCards, WireStep};
+use super::{WireCard, WireCards, WireHelp, WireStep};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -65,6 +65,10 @@ pub struct TrackOutlook {
     /// Every way to pay for it with the cards held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub payments: Vec<TrackPayment>,
+    /// What can help to pay for it, in a campaign: the bits of `with.helps` in this order, the
+    /// lowest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub helps: Vec<WireHelp>,
     /// What the steps of claiming would bring, in a campaign.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<WireStep>,

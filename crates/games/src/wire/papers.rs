@@ -16,7 +16,8 @@ pub struct WirePaper {
     pub kind: WirePaperKind,
     /// Its headline.
     pub title: WireText,
-    /// What it says; of a company its motto.
+    /// What it says; of a company its motto. Empty for the box of a region that is offered and
+    /// still closed.
     pub text: WireText,
     /// The secret side of a postcard, for its owner, and for all once it was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,6 +41,9 @@ pub struct WirePaper {
     /// The module of a sticker or of a region box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub module: Option<String>,
+    /// The region with whose box an event or card came; absent for the box itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<String>,
     /// The company of a card, or the one that has a postcard.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub company: Option<WireCard>,

@@ -3,6 +3,7 @@
 use super::{WireText, is_false};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// One thing that a card does or costs: a word with what belongs to it.
 ///
@@ -122,6 +123,9 @@ pub struct WireQuestion {
     /// The track whose colour is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub track: Option<String>,
+    /// What the bits of `with.helps` in the choices mean, by track, the lowest bit first.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub helps: BTreeMap<String, Vec<WireHelp>>,
     /// One for each choice of the prompt, in the same order; of the choices of a turn only the
     /// options before the action.
     pub options: Vec<WireOption>,
@@ -143,6 +147,18 @@ pub struct WireOption {
     pub price: Vec<Vec<WireTerm>>,
     /// What it brings, where the answer is one of a card's ways.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<WireTerm>,
+}
+
+/// A card that can help to pay for a track.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct WireHelp {
+    /// The card or sticker.
+    pub paper: String,
+    /// Which of its sentences, from 1.
+    pub line: u8,
+    /// What it changes: `cost`, `wild` or `grey`.
     pub effects: Vec<WireTerm>,
 }
 

@@ -10,6 +10,7 @@ mod previews;
 mod secrets;
 mod setting_up;
 mod taking;
+mod telling;
 mod twelve;
 
 use gleis_games::data::check_legends;

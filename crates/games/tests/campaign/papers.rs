@@ -88,10 +88,14 @@ type Id = (WirePaperKind, String);
 #[derive(Default)]
 struct Librarian {
     open: BTreeSet<Id>,
+    /// Regions on offer, which are forgotten after the game.
+    closed: BTreeSet<String>,
     texts: bool,
     looked: u32,
     secrets: u32,
     sealed: u32,
+    /// Open and closed boxes that were looked at.
+    boxes: [u32; 2],
 }
 
 impl Librarian {
@@ -125,7 +129,13 @@ impl Librarian {
                     self.unseal(WirePaperKind::Tool, tool.clone());
                 }
             }
+            // The name of a region on offer is spoken aloud; what is in the box is not.
+            Happening::RegionOffered(id) => {
+                self.unseal(WirePaperKind::RegionBox, names.region(id));
+                self.closed.insert(names.region(id).to_owned());
+            }
             Happening::RegionOpened(id) => {
+                self.closed.remove(names.region(id));
                 self.unseal(WirePaperKind::RegionBox, names.region(id));
                 let contents = legends.content.region(id).contents.clone();
                 let contents = contents.expect("a box");
@@ -205,6 +215,7 @@ impl Librarian {
             assert_eq!(ids, self.at(entry, &state.table, seat), "{viewer:?}");
             let own = seat.map(|seat| entry.game.company(seat));
             self.check_secrets(entry, &state.table, own, &papers);
+            self.check_boxes(&papers);
             // Reading every sealed text is slow, so it is not done at every position.
             if self.looked % 64 == 1 {
                 self.check_texts(&ids, &papers);
@@ -239,11 +250,45 @@ impl Librarian {
         }
     }
 
+    /// A closed box has a name and nothing else, an open one says what came out of it.
+    fn check_boxes(&mut self, papers: &[WirePaper]) {
+        let is_box = |paper: &&WirePaper| paper.kind == WirePaperKind::RegionBox;
+        for paper in papers.iter().filter(is_box) {
+            let closed = self.closed.contains(&paper.id);
+            assert!(!paper.title.en.is_empty() && !paper.title.de.is_empty());
+            assert_eq!(paper.text.en.is_empty(), closed, "{}", paper.id);
+            assert_eq!(paper.text.de.is_empty(), closed, "{}", paper.id);
+            assert_eq!(paper.module.is_none(), closed, "{}", paper.id);
+            assert!(paper.lines.is_empty() && paper.region.is_none());
+            let came = |other: &&WirePaper| other.region.as_ref() == Some(&paper.id);
+            let came = papers.iter().filter(came).count();
+            assert_eq!(came == 0, closed, "{}", paper.id);
+            self.boxes[usize::from(closed)] += 1;
+        }
+        for paper in papers {
+            if let Some(region) = &paper.region {
+                let legends = &first().legends;
+                let id = legends.names.find_region(region).expect("a region");
+                let contents = legends.content.region(id).contents.as_ref();
+                let contents = contents.expect("a box");
+                let mut events = contents.events.iter().map(|&id| legends.names.event(id));
+                let right = match paper.kind {
+                    WirePaperKind::Event => events.any(|name| name == paper.id),
+                    WirePaperKind::Sticker => legends.names.sticker(contents.sticker) == paper.id,
+                    WirePaperKind::Postcard => paper.id.starts_with('2'),
+                    kind => kind == WirePaperKind::Agreement && !contents.agreements.is_empty(),
+                };
+                assert!(right, "{}: {region}", paper.id);
+            }
+        }
+    }
+
     /// No text of anything sealed is anywhere in what is sent.
     fn check_texts(&self, open: &BTreeSet<Id>, papers: &[WirePaper]) {
         let sent = serde_json::to_string(papers).expect("JSON");
         for (id, texts) in everything() {
-            if !open.contains(id) {
+            let closed = id.0 == WirePaperKind::RegionBox && self.closed.contains(&id.1);
+            if !open.contains(id) || closed {
                 for text in texts {
                     let text = serde_json::to_string(text).expect("JSON");
                     assert!(!sent.contains(text.trim_matches('"')), "{id:?}: {text}");
@@ -325,6 +370,9 @@ impl Watcher for Librarian {
     }
 
     fn between(&mut self, entry: &LegendsBox, campaign: &Campaign, shelf: &Shelf) {
+        for region in std::mem::take(&mut self.closed) {
+            self.open.remove(&(WirePaperKind::RegionBox, region));
+        }
         let copy = campaign.legacy();
         for own in [vec![], vec![CompanyId(1)]] {
             let papers = entry.papers_between(copy, shelf, &own);
@@ -364,6 +412,7 @@ fn papers_hold_what_is_open_and_nothing_else() {
         let mut librarian = Librarian::default();
         play(companies, 5, seed, &mut librarian);
         assert!(librarian.looked > 100 && librarian.secrets > 0 && librarian.sealed > 0);
+        assert!(librarian.boxes[0] > 0 && librarian.boxes[1] > 0);
     }
 }
 

@@ -129,6 +129,7 @@ fn outlooks_tell_the_steps() {
                 missing: None,
                 colour: None,
                 payments: Vec::new(),
+                helps: Vec::new(),
                 steps: Vec::new(),
             })
             .collect(),

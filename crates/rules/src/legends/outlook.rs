@@ -87,6 +87,12 @@ impl LegendsGame {
         TicketSet::of(tickets.members().filter(joined))
     }
 
+    /// What the bits of [`Claim::helps`] mean for a claim of this track, the lowest first.
+    #[must_use]
+    pub fn helps_for(&self, state: &LegendsState, seat: Seat, track: TrackId) -> Vec<AbilityId> {
+        self.helps(state, seat, track).iter().collect()
+    }
+
     /// Abilities that can act in the steps of claiming, by themselves or for a price.
     pub fn claim_abilities(&self) -> impl Iterator<Item = AbilityId> + '_ {
         (1..=12).flat_map(|step| self.list(Moment::Claim(step)).iter().copied())

@@ -108,10 +108,7 @@ impl Program {
         for effect in effects {
             self.effects.push(Flat {
                 target: effect.target.clone(),
-                verb: match &effect.verb {
-                    Verb::Choose(_) => Verb::Choose(Vec::new()),
-                    other => other.clone(),
-                },
+                verb: effect.verb.clone(),
                 ways: (0, 0),
             });
         }

@@ -13,7 +13,9 @@ use gleis_games::wire::seat_from_wire;
 use gleis_games::{Entry, GameInfo, Text};
 use gleis_rules::legends::campaign::{Campaign, PlayedGame};
 use gleis_rules::legends::content::{CampaignCardId, GAMES};
-use gleis_rules::legends::{Happening, Legacy, LegendsAction, LegendsEvent, LegendsState};
+use gleis_rules::legends::{
+    Happening, Legacy, LegendsAction, LegendsEvent, LegendsGame, LegendsState, Seating,
+};
 use gleis_rules::{Game, RecordingChance, Seat, SeatCount, Setup, digest};
 use std::fmt;
 use std::sync::Arc;
@@ -120,6 +122,28 @@ impl Story {
             info: self.info(game, digest(&(before.legacy(), companies))),
             game: rules,
             shelf: self.shelf_before(game),
+            ..(*self.first).clone()
+        })
+    }
+
+    /// The copy as it lies in the box, as the game that these companies would play next; after
+    /// the last game, as if that one were to come again.
+    ///
+    /// # Errors
+    /// If these companies cannot play.
+    pub fn now(&self, companies: &[Company]) -> Result<LegendsBox, Broken> {
+        let content = Arc::clone(&self.first.legends.content);
+        let mut copy = self.campaign.legacy().clone();
+        let (game, _) = self.next();
+        copy.game = game;
+        let fingerprint = digest(&(&copy, companies));
+        let seating = Seating::Campaign(ids(companies));
+        let rules = LegendsGame::new(content, copy, seating);
+        let rules = rules.map_err(|error| Broken(format!("The game cannot begin: {error}.")))?;
+        Ok(LegendsBox {
+            info: self.info(game, fingerprint),
+            game: rules,
+            shelf: self.shelf_before(u8::MAX),
             ..(*self.first).clone()
         })
     }

@@ -46,7 +46,7 @@ pub async fn create(
         .map(|company| Member {
             company,
             occupant: Occupant::Open,
-            here: Here::Plays,
+            here: Here::Plays {},
         })
         .collect();
     if let Some(first) = members.first_mut() {
@@ -160,7 +160,7 @@ pub async fn join(
         }
         member.company = company.unwrap_or(member.company);
         member.occupant = person(guest, name);
-        member.here = Here::Plays;
+        member.here = Here::Plays {};
         Ok(())
     })
     .await
@@ -184,8 +184,8 @@ pub async fn leave(
         }
         own.occupant = Occupant::Open;
         own.here = match begun {
-            true => Here::Absent,
-            false => Here::Plays,
+            true => Here::Absent {},
+            false => Here::Plays {},
         };
         let people = || doc.members.iter().filter(|m| m.guest().is_some());
         if !people().any(|member| member.is_of(&doc.host)) {
@@ -223,7 +223,7 @@ pub async fn set_seat(
             doc.members.push(Member {
                 company,
                 occupant: occupant.clone(),
-                here: Here::Plays,
+                here: Here::Plays {},
             });
             return Ok(());
         };
@@ -232,7 +232,7 @@ pub async fn set_seat(
                 .hint("Only they themselves can give it up."));
         }
         member.occupant = occupant.clone();
-        member.here = Here::Plays;
+        member.here = Here::Plays {};
         Ok(())
     })
     .await

@@ -16,7 +16,7 @@ pub use manage::{
     close, create, join, leave, remove_seat, set_corner, set_here, set_name, set_seat,
 };
 pub use next::next;
-pub use tell::{board, file, info, mine};
+pub use tell::{board, file, game, info, mine};
 pub use watchers::{CampaignWatcher, watch};
 
 use crate::house::House;

@@ -8,7 +8,8 @@ use crate::protocol::{
 };
 use crate::store::CampaignRow;
 use gleis_games::campaign::{CampaignFile, Member as FileMember};
-use gleis_games::wire::{WireBoard, WirePaper, WireRead};
+use gleis_games::Entry as _;
+use gleis_games::wire::{WireBoard, WireGame, WirePaper, WireRead};
 use gleis_rules::legends::campaign::CampaignLog;
 use gleis_rules::legends::content::GAMES;
 use std::sync::Arc;
@@ -130,6 +131,32 @@ fn read(story: &Story) -> Vec<WireRead> {
 /// # Errors
 /// If somebody asks who may not look on, or the games cannot be read.
 pub async fn board(house: &House, id: &str, guest: Option<&str>) -> Result<WireBoard, ApiError> {
+    let (_, story) = looked_at(house, id, guest).await?;
+    // The first drawing takes long enough to keep other requests waiting.
+    let draw = move || story.first().draw_board(story.campaign().legacy());
+    let drawn = tokio::task::spawn_blocking(draw).await;
+    drawn.map_err(|_| ApiError::internal())
+}
+
+/// Map, tickets and numbers of the copy as it lies in the box.
+///
+/// # Errors
+/// If somebody asks who may not look on, or the games cannot be read.
+pub async fn game(house: &House, id: &str, guest: Option<&str>) -> Result<WireGame, ApiError> {
+    let (row, story) = looked_at(house, id, guest).await?;
+    let companies: Vec<Company> = row.doc.members.iter().map(|m| m.company).collect();
+    let write = move || story.now(&companies).map(|now| now.game_to_wire());
+    let written = tokio::task::spawn_blocking(write).await;
+    let written = written.map_err(|_| ApiError::internal())?;
+    written.map_err(|broken| NoGame::Broken(broken).into())
+}
+
+/// A campaign and its finished games, for somebody who may look on.
+async fn looked_at(
+    house: &House,
+    id: &str,
+    guest: Option<&str>,
+) -> Result<(CampaignRow, Arc<Story>), ApiError> {
     let row = find(house, id).await?;
     if !may_look(&row.doc, guest) {
         return Err(ApiError::not_yours("Nobody may look on at this campaign."));
@@ -137,10 +164,7 @@ pub async fn board(house: &House, id: &str, guest: Option<&str>) -> Result<WireB
     let progress = progress(&*house.store, &row.doc.games).await?;
     let games = row.doc.games.get(..progress.finished).unwrap_or_default();
     let story = house.campaigns.story(&*house.store, id, games).await?;
-    // The first drawing takes long enough to keep other requests waiting.
-    let draw = move || story.first().draw_board(story.campaign().legacy());
-    let drawn = tokio::task::spawn_blocking(draw).await;
-    drawn.map_err(|_| ApiError::internal())
+    Ok((row, story))
 }
 
 fn may_look(doc: &CampaignDoc, guest: Option<&str>) -> bool {

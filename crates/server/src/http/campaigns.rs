@@ -12,7 +12,7 @@ use crate::store::CampaignRow;
 use axum::Json;
 use axum::extract::State;
 use gleis_games::campaign::CampaignFile;
-use gleis_games::wire::WireBoard;
+use gleis_games::wire::{WireBoard, WireGame};
 
 /// What a handler answers that changes a campaign.
 type Changed = Result<Json<CampaignInfo>, ApiError>;
@@ -169,6 +169,16 @@ pub(super) async fn board(
     let guest = visitor.id();
     let board = campaign::board(&house, &path.campaign, guest.as_deref()).await?;
     Ok(Json(board))
+}
+
+pub(super) async fn game(
+    State(house): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<CampaignPath>,
+) -> Result<Json<WireGame>, ApiError> {
+    let guest = visitor.id();
+    let game = campaign::game(&house, &path.campaign, guest.as_deref()).await?;
+    Ok(Json(game))
 }
 
 pub(super) async fn file(

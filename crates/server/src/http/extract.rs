@@ -34,6 +34,11 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
         let Json(body) = Json::<Value>::from_request(request, state)
             .await
             .map_err(|rejection| body_error(&rejection))?;
+        // Otherwise the values would be taken in the order of the members.
+        if !body.is_object() {
+            return Err(ApiError::bad("The body has to be a JSON object.")
+                .hint("GET /api/docs shows what it should look like."));
+        }
         let body = understand(body).map_err(|error| {
             let message = format!("The body is not what it should be: {error}.");
             ApiError::bad(message).hint("GET /api/docs shows what it should look like.")

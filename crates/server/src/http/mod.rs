@@ -352,6 +352,14 @@ fn evenings(api: Api) -> Api {
         campaigns::board,
     )
     .add(
+        ("get", "/api/v1/campaigns/{campaign}/game"),
+        (
+            "campaign-game",
+            "Map, tickets and numbers as they lie in the box",
+        ),
+        campaigns::game,
+    )
+    .add(
         ("get", "/api/v1/campaigns/{campaign}/file"),
         ("campaign-file", "All finished games as a file"),
         campaigns::file,

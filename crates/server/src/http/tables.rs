@@ -85,7 +85,7 @@ pub(super) fn check_pace(pace: Pace) -> Result<(), ApiError> {
         Pace::Days { days } if !(1..=30).contains(&days) => {
             Err(ApiError::bad("A turn takes 1 to 30 days."))
         }
-        Pace::NoClock | Pace::Live { .. } | Pace::Days { .. } => Ok(()),
+        Pace::NoClock {} | Pace::Live { .. } | Pace::Days { .. } => Ok(()),
     }
 }
 

@@ -110,19 +110,24 @@ impl CampaignRules {
 }
 
 /// Who plays for a company in the next game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Here {
-    /// Whoever it belongs to.
-    #[default]
-    Plays,
+    /// Whoever it belongs to. With braces, as nothing may stand beside the word.
+    Plays {},
     /// Nobody: it misses the game.
-    Absent,
+    Absent {},
     /// A bot, in place of whoever it belongs to.
     Bot {
         /// How strong.
         level: BotLevel,
     },
+}
+
+impl Default for Here {
+    fn default() -> Self {
+        Self::Plays {}
+    }
 }
 
 /// A company of a campaign and whose it is.
@@ -157,14 +162,14 @@ impl Member {
     #[must_use]
     pub fn seated(&self) -> Option<Occupant> {
         match (self.here, &self.occupant) {
-            (Here::Absent, _) => None,
+            (Here::Absent {}, _) => None,
             (Here::Bot { level }, _) => Some(Occupant::Bot { level }),
-            (Here::Plays, Occupant::Person { guest, name, .. }) => Some(Occupant::Person {
+            (Here::Plays {}, Occupant::Person { guest, name, .. }) => Some(Occupant::Person {
                 guest: guest.clone(),
                 name: name.clone(),
                 stand_in: None,
             }),
-            (Here::Plays, other) => Some(other.clone()),
+            (Here::Plays {}, other) => Some(other.clone()),
         }
     }
 }

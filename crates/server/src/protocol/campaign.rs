@@ -23,7 +23,7 @@ pub struct NewCampaign {
     #[serde(default)]
     pub company: Option<Company>,
     /// What is agreed for all games.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::only_object")]
     pub rules: CampaignRules,
 }
 

@@ -7,7 +7,8 @@ mod http;
 mod socket;
 mod table;
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize as _, Deserializer};
 use serde_json::Value;
 
 pub use campaign::*;
@@ -24,6 +25,20 @@ pub use table::{ChatLine, Room, TableClock, TableInfo, TableSeat, TableSeatKind,
 pub(crate) fn understand<T: DeserializeOwned>(mut value: Value) -> serde_json::Result<T> {
     make_whole(&mut value);
     serde_json::from_value(value)
+}
+
+/// Reads something all of whose members may be absent: an empty list would do, too, where values
+/// are taken in the order of the members.
+pub(crate) fn only_object<'de, D, T>(source: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    let value = Value::deserialize(source)?;
+    if !value.is_object() {
+        return Err(D::Error::custom("a list stands where an object should be"));
+    }
+    serde_json::from_value(value).map_err(D::Error::custom)
 }
 
 /// Up to here floating point tells all whole numbers apart, and so do languages that have no

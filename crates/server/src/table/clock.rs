@@ -22,7 +22,7 @@ impl Clock {
     pub fn new(pace: Pace, seats: SeatCount, at: Millis, to_act: SeatSet) -> Self {
         let bank = match pace {
             Pace::Live { bank_seconds, .. } => Millis::from(bank_seconds) * SECOND,
-            Pace::NoClock | Pace::Days { .. } => 0,
+            Pace::NoClock {} | Pace::Days { .. } => 0,
         };
         let since = seats.seats().map(|seat| to_act.has(seat).then_some(at));
         Self {
@@ -64,7 +64,7 @@ impl Clock {
     pub fn deadline(&self, seat: Seat) -> Option<Millis> {
         let began = (*self.since.get(seat.index())?)?;
         match self.pace {
-            Pace::NoClock => None,
+            Pace::NoClock {} => None,
             Pace::Live { .. } | Pace::Days { .. } => {
                 Some(began + self.allowance() + self.bank[seat.index()])
             }
@@ -79,7 +79,7 @@ impl Clock {
 
     fn allowance(&self) -> Millis {
         match self.pace {
-            Pace::NoClock => 0,
+            Pace::NoClock {} => 0,
             Pace::Live { turn_seconds, .. } => Millis::from(turn_seconds) * SECOND,
             Pace::Days { days } => Millis::from(days) * DAY,
         }
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn without_a_clock_there_is_no_deadline() {
         let first = Seat::new(0);
-        let clock = Clock::new(Pace::NoClock, two(), 0, SeatSet::only(first));
+        let clock = Clock::new(Pace::NoClock {}, two(), 0, SeatSet::only(first));
         assert_eq!(clock.deadline(first), None);
         let days = Clock::new(Pace::Days { days: 2 }, two(), 0, SeatSet::only(first));
         assert_eq!(days.deadline(first), Some(2 * DAY));

@@ -166,8 +166,12 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
         let missing = json!({ "kind": "absent" });
         let here = if game == 4 { missing } else { here };
         campaign.here(&bert, "yellow", here).await;
+        let lies = anna.get(&campaign.path("/game")).await.ok();
         let table = campaign.next(&anna).await;
         let rules = anna.get(&format!("/api/v1/tables/{table}/game")).await.ok();
+        for member in ["cities", "tracks", "tickets"] {
+            assert_eq!(lies[member], rules[member], "{member} of game {game}");
+        }
         fingerprints.insert(text(&rules["fingerprint"]));
         if game == 5 {
             let people = [&anna, &bert];
@@ -191,6 +195,8 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
     assert_eq!(info["over"], true, "{info}");
     let places = info["finale"]["places"].as_array();
     assert_eq!(places.map(Vec::len), Some(3), "{}", info["finale"]);
+    let lies = anna.get(&campaign.path("/game")).await.ok();
+    assert_eq!(lies["campaign"]["game"], 12, "the board of the last game");
     let more = anna.post(&campaign.path("/next"), json!({})).await;
     assert_eq!(more.refusal(), "wrong-moment");
     let file = anna.get(&campaign.path("/file")).await;
@@ -350,6 +356,27 @@ async fn companies_are_taken_given_and_left() {
     assert_eq!(answer.refusal(), "wrong-moment");
 }
 
+/// What stands beside a word that has nothing beside it was meant to say something.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_meant_is_refused_rather_than_passed_over() {
+    let server = Server::start().await;
+    let anna = server.person("Anna").await;
+    for body in [
+        json!([]),
+        json!({ "name": "Ours", "rules": [] }),
+        json!({ "name": "Ours", "rules": { "pace": { "kind": "no-clock", "days": 3 } } }),
+    ] {
+        let answer = anna.post("/api/v1/campaigns", body.clone()).await;
+        assert_eq!(answer.refusal(), "bad-request", "{body}");
+    }
+    let campaign = Campaign::new(&anna, 2).await;
+    let here = json!({ "company": "red", "here": { "kind": "absent", "level": "expert" } });
+    let answer = anna.post(&campaign.path("/here"), here).await;
+    assert_eq!(answer.refusal(), "bad-request");
+    let answer = anna.post(&campaign.path("/join"), json!([])).await;
+    assert_eq!(answer.refusal(), "bad-request");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_does_not_belong_sees_no_more_than_a_spectator() {
     let server = Server::start().await;
@@ -376,9 +403,11 @@ async fn whoever_does_not_belong_sees_no_more_than_a_spectator() {
         assert!(!campaign.info(&bert).await[member].is_null(), "{member}");
     }
     assert_eq!(info["you"], json!([]));
-    let board = campaign.path("/board");
-    assert_eq!(carl.get(&board).await.refusal(), "not-yours");
-    assert!(bert.get(&board).await.ok()["tracks"].is_array());
+    for rest in ["/board", "/game"] {
+        let path = campaign.path(rest);
+        assert_eq!(carl.get(&path).await.refusal(), "not-yours");
+        assert!(bert.get(&path).await.ok()["tracks"].is_array());
+    }
     let mut socket = carl.socket().await;
     let turn = json!({ "type": "turn-page", "table": table, "page": 1 });
     assert_eq!(socket.refused(turn.clone()).await["code"], "not-yours");

@@ -74,7 +74,7 @@ impl Curious {
                     .await;
             }
         }
-        for rest in ["", "/file", "/board"] {
+        for rest in ["", "/file", "/board", "/game"] {
             self.get(&campaign.path(rest)).await;
         }
         for path in ["/api/v1/campaigns", "/api/v1/me/tables", "/api/v1/lobby"] {

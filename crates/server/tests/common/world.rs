@@ -90,7 +90,7 @@ impl Cast {
                 rules: Rules {
                     game: game.into(),
                     first_seat: None,
-                    pace: Pace::NoClock,
+                    pace: Pace::NoClock {},
                     undo: Undo::Consent,
                     aids: true,
                     spectators: true,

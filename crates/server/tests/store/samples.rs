@@ -82,7 +82,7 @@ pub fn campaign(id: &str) -> CampaignRow {
     let member = |company, occupant| Member {
         company,
         occupant,
-        here: Here::Plays,
+        here: Here::Plays {},
     };
     CampaignRow {
         id: id.into(),

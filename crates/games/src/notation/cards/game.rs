@@ -7,6 +7,7 @@ use crate::wire::{
     WireMarket, WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused, WireTicket,
 };
 use gleis_rules::{BitSet, CardKind, Cards, TieBreak};
+use std::collections::BTreeMap;
 
 impl CardBox {
     /// What only board games have is empty or 0.
@@ -25,6 +26,8 @@ impl CardBox {
             places: self.name_places(),
             tracks: Vec::new(),
             tickets: self.name_tickets(),
+            old_tickets: Vec::new(),
+            stamps: BTreeMap::new(),
             decks: self.names.decks.clone(),
             cards: name_cards(&Cards::new(spec.cards)),
             hand: spec.hand,

@@ -117,7 +117,7 @@ impl LegendsBox {
         named
     }
 
-    fn name_stamps(&self, copy: &Legacy) -> BTreeMap<String, Vec<WireCard>> {
+    pub(super) fn name_stamps(&self, copy: &Legacy) -> BTreeMap<String, Vec<WireCard>> {
         let tickets = copy.stamps.iter().zip(&self.legends.names.tickets);
         let stamped = tickets.filter(|&(&stamps, _)| stamps != 0);
         let companies = |stamps: u8| -> Vec<WireCard> {

@@ -9,8 +9,8 @@ use crate::wire::{
     WireLaterTickets, WireMarket, WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused,
     WireRulesPiece, WireSpecial, WireText, WireTicket, WireTrack, WireTrainBonus,
 };
-use gleis_rules::legends::Legacy;
 use gleis_rules::legends::content::{Colour, RegionId, Special, TrackColour};
+use gleis_rules::legends::{Legacy, TicketSet};
 use gleis_rules::{BitSet, CityId, Game, Seat, TicketId, TieBreak, TrackId};
 
 impl LegendsBox {
@@ -25,7 +25,8 @@ impl LegendsBox {
             gleis_rules::CardKind::LOCOMOTIVE.into(),
             numbers.locomotives,
         );
-        let game = usize::from(self.game.legacy().game.saturating_sub(1));
+        let copy = self.game.legacy();
+        let game = usize::from(copy.game.saturating_sub(1));
         WireGame {
             id: info.id.clone(),
             rules_version: info.rules_version,
@@ -38,7 +39,9 @@ impl LegendsBox {
             cities: self.name_cities(),
             places: self.name_places(),
             tracks: self.name_tracks(),
-            tickets: self.name_tickets(),
+            tickets: self.name_tickets(copy.tickets),
+            old_tickets: self.name_tickets(copy.archived),
+            stamps: self.name_stamps(copy),
             decks: self.legends.board.decks.clone(),
             cards,
             hand: numbers.hand,
@@ -198,11 +201,10 @@ impl LegendsBox {
         named.collect()
     }
 
-    fn name_tickets(&self) -> Vec<WireTicket> {
-        let legacy = self.game.legacy();
+    fn name_tickets(&self, wanted: TicketSet) -> Vec<WireTicket> {
         let tickets = self.game.content().tickets.iter().zip(0..);
-        let open = tickets.filter(|&(_, index)| legacy.tickets.has(usize::from(index)));
-        let named = open.map(|(ticket, index): (_, u8)| WireTicket {
+        let wanted = tickets.filter(|&(_, index)| wanted.has(usize::from(index)));
+        let named = wanted.map(|(ticket, index): (_, u8)| WireTicket {
             id: self.ticket_name(TicketId(index)),
             ends: ticket.ends.map(|end| self.city_name(end)),
             points: ticket.dollars,

@@ -22,6 +22,8 @@ struct Open {
     stickers: WordSet,
     read: Vec<CampaignCardId>,
     regions: Vec<RegionId>,
+    /// Regions whose boxes are closed, though their names were spoken.
+    offered: Vec<RegionId>,
     /// Where each postcard is, and whether it was used.
     post: Vec<(PostPlace, bool)>,
     /// Company cards, a bit for each slot.
@@ -50,6 +52,7 @@ impl LegendsBox {
             stickers: known.stickers,
             read: self.sides_before(copy.game),
             regions: copy.regions.clone(),
+            offered: Vec::new(),
             post: (0..self.legends.content.postcards.len())
                 .map(|index| table.post[index])
                 .map(|post| (post.at, post.spent != 0))
@@ -68,6 +71,8 @@ impl LegendsBox {
         }
         self.offer_cards(view, &mut open);
         open.regions.extend(table.opened);
+        let closed = |region: &RegionId| !open.regions.contains(region);
+        open.offered = table.offered.iter().filter(closed).collect();
         self.list_papers(open)
     }
 
@@ -86,6 +91,7 @@ impl LegendsBox {
             stickers: shelf.stickers | copy.stickers,
             read: self.sides_before(copy.game),
             regions: copy.regions.clone(),
+            offered: Vec::new(),
             post: copy
                 .post
                 .iter()
@@ -156,12 +162,14 @@ impl LegendsBox {
         self.list_stickers(&open, &mut papers);
         papers.extend(open.read.iter().filter_map(|&side| self.side_paper(side)));
         self.list_regions(&open, &mut papers);
+        self.list_offered(&open, &mut papers);
         self.list_postcards(&open, &mut papers);
         if open.toolbox {
             let tools = (0..content.tools.len() as u8).map(ToolId);
             papers.extend(tools.filter_map(|tool| self.tool_paper(tool)));
         }
         self.list_tickets(&open, &mut papers);
+        self.tell_regions(&open, &mut papers);
         self.add_words(&mut papers);
         papers
     }
@@ -295,6 +303,42 @@ impl LegendsBox {
         }
     }
 
+    /// Of a region on offer everybody has heard the name, and nothing else.
+    fn list_offered(&self, open: &Open, papers: &mut Vec<WirePaper>) {
+        for &region in &open.offered {
+            if let Some(name) = self.legends.texts.region(region) {
+                let id = self.legends.names.region(region);
+                papers.push(plain(id, WirePaperKind::RegionBox, name, &Text::default()));
+            }
+        }
+    }
+
+    /// Says of everything that came out of the box of a region which one that was.
+    fn tell_regions(&self, open: &Open, papers: &mut [WirePaper]) {
+        let names = &self.legends.names;
+        for &region in &open.regions {
+            let Some(contents) = &self.legends.content.region(region).contents else {
+                continue;
+            };
+            let came = |paper: &WirePaper| match paper.kind {
+                WirePaperKind::Event => {
+                    (contents.events.iter()).any(|&id| names.event(id) == paper.id)
+                }
+                WirePaperKind::Sticker => names.sticker(contents.sticker) == paper.id,
+                WirePaperKind::Postcard => {
+                    (contents.postcards.iter()).any(|&id| names.postcard(id) == paper.id)
+                }
+                WirePaperKind::Agreement => {
+                    (contents.agreements.iter()).any(|&id| names.agreement(id) == paper.id)
+                }
+                _ => false,
+            };
+            for paper in papers.iter_mut().filter(|paper| came(paper)) {
+                paper.region = Some(names.region(region).to_owned());
+            }
+        }
+    }
+
     /// The public side for all; the secret one for the owner, and for all once it was used.
     fn list_postcards(&self, open: &Open, papers: &mut Vec<WirePaper>) {
         for (index, &(at, used)) in open.post.iter().enumerate() {
@@ -401,6 +445,7 @@ fn plain(id: &str, kind: WirePaperKind, title: &Text, text: &Text) -> WirePaper 
         slot: None,
         side: None,
         module: None,
+        region: None,
         company: None,
         level: None,
         stamps: None,

@@ -9,6 +9,7 @@ use crate::wire::{WireAction, WireOption, WireQuestion, WireTerm, WireText};
 use gleis_rules::legends::content::{AbilityId, Amount, Price, RegionId, Verb};
 use gleis_rules::legends::{LegendsAction, LegendsState, Task};
 use gleis_rules::{Game, Seat};
+use std::collections::BTreeMap;
 
 impl LegendsBox {
     pub(super) fn name_asked(&self, state: &LegendsState, seat: Seat) -> Option<WireQuestion> {
@@ -24,6 +25,7 @@ impl LegendsBox {
             amount: None,
             class: None,
             track: None,
+            helps: BTreeMap::new(),
             options: Vec::new(),
         };
         if let Some(id) = asks {
@@ -38,6 +40,13 @@ impl LegendsBox {
             if listed {
                 let option = self.name_answer(state, seat, (task, action), choice);
                 question.options.push(option);
+            }
+            if let LegendsAction::Claim(claim) = action
+                && claim.helps != 0
+            {
+                let track = self.track_name(claim.track);
+                let helps = || self.name_helps(state, seat, claim.track);
+                question.helps.entry(track).or_insert_with(helps);
             }
             choice += 1;
         });

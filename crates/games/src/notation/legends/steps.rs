@@ -1,10 +1,11 @@
 //! What the steps of claiming would bring, for the outlook of a player.
 
+use super::terms::{as_printed, effects_of};
 use crate::catalogue::LegendsBox;
-use crate::wire::{Outlook, WireStep, WireTerm};
+use crate::wire::{Outlook, WireHelp, WireStep, WireTerm};
 use gleis_rules::legends::content::Amount;
 use gleis_rules::legends::{Claim, ClaimAct, LegendsState, LegendsView};
-use gleis_rules::{BitSet, Seat, Viewer};
+use gleis_rules::{BitSet, Seat, TrackId, Viewer};
 
 impl LegendsBox {
     pub(super) fn tell_steps(&self, view: &LegendsView, outlook: &mut Outlook) {
@@ -29,7 +30,31 @@ impl LegendsBox {
                 own.push(self.game.plain_claim(track));
             }
             told.steps = self.steps_of(&state, seat, &own);
+            told.helps = self.name_helps(&state, seat, track);
         }
+    }
+
+    /// What can help this player to pay for a track, in the order of the bits of a claim. Own
+    /// postcards are among it, so it is for nobody else.
+    pub(super) fn name_helps(
+        &self,
+        state: &LegendsState,
+        seat: Seat,
+        track: TrackId,
+    ) -> Vec<WireHelp> {
+        let helps = self.game.helps_for(state, seat, track).into_iter();
+        let named = helps.map(|id| {
+            let (paper, line) = self.paper_of(id);
+            let ability = self.game.find_ability(id);
+            WireHelp {
+                paper,
+                line,
+                effects: ability.map_or_else(Vec::new, |ability| {
+                    self.name_effects(effects_of(ability), &as_printed)
+                }),
+            }
+        });
+        named.collect()
     }
 
     /// The steps of the first of these payments, and what others would change.

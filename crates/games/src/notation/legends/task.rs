@@ -6,7 +6,7 @@ use crate::entry::NotationError;
 use crate::notation::lookup::find_seat;
 use crate::wire::seat_to_wire;
 use gleis_rules::legends::agenda::{Course, EffectId};
-use gleis_rules::legends::content::{AbilityId, CardClass, Colour, Pool, RuleOp};
+use gleis_rules::legends::content::{AbilityId, CampaignCardId, CardClass, Colour, Pool, RuleOp};
 use gleis_rules::legends::{Agenda, Moment, Task};
 use gleis_rules::{Seat, SeatCount};
 
@@ -40,7 +40,7 @@ impl LegendsBox {
         match task {
             Task::Setup(step) => format!("setup {step}"),
             Task::After(step) => format!("after {step}"),
-            Task::Read(side) => format!("read {}", self.legends.names.side(side)),
+            Task::Read(side) => format!("read {}", self.place_of_side(side)),
             Task::Fire(moment, seat, place) => {
                 format!("fire {} {} {place}", name_moment(moment), s(seat))
             }
@@ -65,6 +65,23 @@ impl LegendsBox {
             Task::Beds(place) => format!("beds {place}"),
             Task::ChoiceColours(place) => format!("choice-colours {place}"),
             question => self.name_question(question),
+        }
+    }
+
+    /// A side that is still to be read has no name yet: it is told by its place among those of
+    /// this game, from 1.
+    fn place_of_side(&self, side: CampaignCardId) -> usize {
+        let sides = self.game.sides_of(self.game.legacy().game);
+        let place = sides.iter().position(|&other| other == side);
+        place.map_or(0, |place| place + 1)
+    }
+
+    /// Reads what [`Self::place_of_side`] writes, and the names that older games have written.
+    fn side_at(&self, place: &str) -> Option<CampaignCardId> {
+        let mut sides = self.game.sides_of(self.game.legacy().game).into_iter();
+        match place.parse::<usize>() {
+            Ok(place) => sides.nth(place.checked_sub(1)?),
+            Err(_) => sides.find(|&side| self.legends.names.side(side) == place),
         }
     }
 
@@ -126,9 +143,9 @@ impl LegendsBox {
             "setup" => Task::Setup(args.number()?),
             "after" => Task::After(args.number()?),
             "read" => {
-                let name = args.word()?;
-                let side = self.legends.names.find_side(name);
-                Task::Read(side.ok_or_else(|| no_such("campaign card", name))?)
+                let place = args.word()?;
+                let side = self.side_at(place);
+                Task::Read(side.ok_or_else(|| no_such("campaign card", place))?)
             }
             "fire" => Task::Fire(args.moment()?, args.seat()?, args.number()?),
             "carry" => {

@@ -1,0 +1,27 @@
+// A campaign's game: what it folds and tells.
+import { changeOf, noteChanges, startingCoins } from "./changes.js";
+import { takeInLegends } from "./fold-legends.js";
+import { askedSeat } from "./questions.js";
+import { tellHappening, tellLegends } from "./story-legends.js";
+
+/** @type {import("./families.js").Family} */
+export const family = {
+  takeIn: (game, view, event) => {
+    takeInLegends(game, /** @type {import("./fold-legends.js").LegendsView} */ (view), event);
+    return true;
+  },
+  events: { happened: tellHappening },
+  tell: tellLegends,
+  note: noteChanges,
+  course: (log, game) => {
+    noteChanges(log, game);
+    return {
+      label: "finish.graph-money-label",
+      from: startingCoins(game),
+      count: (event, add) => {
+        if (event.event === "happened" && event.happening.what === "counted" && event.happening.kind === "cash") add(event.happening.seat, changeOf(event.happening) ?? 0);
+      },
+    };
+  },
+  askedSeat,
+};

@@ -1,0 +1,33 @@
+// What a campaign's game adds to the panels that all games share.
+import { html } from "lit";
+import { t } from "../core/i18n.js";
+import { askedTask, taskTitle } from "../core/questions.js";
+import { money } from "../core/terms.js";
+import { cardWords, handSymbols, symbolsMatter, ticketPrint } from "./legends-cards.js";
+import { LegendsDraft } from "./legends-claim.js";
+import { legendsAdvice } from "./legends-guide.js";
+import { placesOf } from "./legends-map.js";
+import { cityMarks, marksOfTrack, trackMarks } from "./legends-places.js";
+import "./legends-play.js";
+import { seatCompany, seatGoods, seatMoney, seatPapers } from "./legends-seat.js";
+import { incomeOf, incomeWords } from "./legends-steps.js";
+
+/** @type {import("./parts.js").Parts} */
+export const parts = {
+  screen: (session) => html`<gleis-legends-play .session=${session}></gleis-legends-play>`,
+  newDraft: (session) => new LegendsDraft(session),
+  advice: legendsAdvice,
+  income: incomeOf,
+  incomeWords,
+  marksOfTrack,
+  handSymbols,
+  marketSymbol: (session, slot) => (symbolsMatter(session) ? (session.view?.campaign?.["market-symbols"][slot - 1] ?? null) : null),
+  cardWords,
+  ticketPrint,
+  trackMarks,
+  cityMarks,
+  places: placesOf,
+  asked: (campaign) => taskTitle(askedTask(campaign)),
+  wonBy: (total) => t("finish.by-money", { money: money(total) }),
+  seat: { company: seatCompany, money: seatMoney, goods: seatGoods, papers: seatPapers },
+};
