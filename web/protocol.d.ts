@@ -2938,6 +2938,8 @@ export interface WirePaper {
   lines?: WireLine[];
   /** The module of a sticker or of a region box. */
   module?: string | null;
+  /** The region with whose box an event or card came; absent for the box itself. */
+  region?: string | null;
   /** The secret side of a postcard, for its owner, and for all once it was used. */
   secret?: WireText | null;
   /**
