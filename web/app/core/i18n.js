@@ -80,12 +80,13 @@ export function learn(words) {
 }
 
 /**
- * The text of a key, with `{names}` filled in.
+ * The text of a key, with `{names}` filled in. Nothing is said before the server has told a word that comes with
+ * something opened; it is there a moment later.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values) {
-  const text = texts[key] ?? told.get(key)?.[current] ?? key;
+  const text = texts[key] ?? told.get(key)?.[current] ?? "";
   return values ? text.replace(/\{([\w-]+)\}/g, (all, name) => String(values[name] ?? all)) : text;
 }
 
