@@ -1,4 +1,5 @@
 // Somebody who plays a game of a campaign: as on any map, and with an answer to every question.
+import assert from "node:assert/strict";
 import { eventually } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
@@ -37,7 +38,20 @@ export class LegendsPlayer extends Player {
     }, "a question stands, or the table goes on", 60000);
     if (task === "gone") return null;
     this.did.questions.push(task);
+    assert.deepEqual(await this.outOfSight(), [], `every button below ${task} is in sight`);
     return task;
+  }
+
+  /** Buttons that send an answer and cannot be reached without scrolling. */
+  outOfSight() {
+    return this.page.evaluate(() => {
+      const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".question-commit button"))];
+      const reached = (/** @type {HTMLElement} */ button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return Boolean(document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".question-commit"));
+      };
+      return buttons.filter((button) => !reached(button)).map((button) => button.innerText);
+    });
   }
 
   /** The first answer that there is; what is chosen first is confirmed. */
