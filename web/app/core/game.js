@@ -25,15 +25,27 @@ export class GameData {
     /** @type {Map<string, WireTrack>} */
     this.tracks = new Map(wire.tracks.map((track) => [track.id, track]));
     /** @type {Map<string, WireTicket>} */
-    this.tickets = new Map(wire.tickets.map((ticket) => [ticket.id, ticket]));
+    this.tickets = new Map([...wire.tickets, ...(wire["old-tickets"] ?? [])].map((ticket) => [ticket.id, ticket]));
+    /** What players of a campaign have called stations, by city. @type {{ [city: string]: string }} */
+    this.names = {};
     this.drawnTracks = new Map((board?.tracks ?? []).map((track) => [track.id, track]));
     this.drawnCities = new Map((board?.cities ?? []).map((city) => [city.id, city]));
   }
 
-  /** What a city or country is called. @param {string} id */
-  placeName(id) {
+  /** What is printed on the board for a city or country. @param {string} id */
+  printedName(id) {
     const place = this.places.get(id) ?? this.cities.get(id);
     return place ? say(place.name) : id;
+  }
+
+  /** What a city or country is called: by its players, or on the board. @param {string} id */
+  placeName(id) {
+    return this.names[id] ?? this.printedName(id);
+  }
+
+  /** With what is printed, where players have given another name: "Fort Hope (Denver)". @param {string} id of a city */
+  fullName(id) {
+    return this.names[id] ? t("map.given", { name: this.names[id], city: this.printedName(id) }) : this.cityName(id);
   }
 
   /** "Berlin – Kiel". @param {string} id of a track */
@@ -45,13 +57,19 @@ export class GameData {
   /** @param {string} id */
   cityName(id) {
     const city = this.cities.get(id);
-    return city ? say(city.name) : this.placeName(id);
+    return this.names[id] ?? (city ? say(city.name) : this.placeName(id));
   }
 
   /** "Berlin – Kiel". @param {string} id of a ticket */
   ticketName(id) {
     const ticket = this.tickets.get(id);
     return ticket ? ticket.ends.map((end) => this.placeName(end)).join(" – ") : id;
+  }
+
+  /** The same as it is printed; empty if it has no other names. @param {string} id of a ticket */
+  printedTicket(id) {
+    const ends = this.tickets.get(id)?.ends ?? [];
+    return ends.some((end) => this.names[end]) ? ends.map((end) => this.printedName(end)).join(" – ") : "";
   }
 
   /** The cities that stand for a place: itself, or the spots of a country. @param {string} id */

@@ -1,5 +1,6 @@
 // Who is asked what in a game of a campaign. The last task of the agenda is the question.
 import { t } from "./i18n.js";
+import { draftName, ruleName } from "./terms.js";
 
 /** @typedef {import("../../protocol.js").WireCampaign} WireCampaign */
 
@@ -24,9 +25,6 @@ const TITLES = {
   colour: "question.colour",
 };
 
-/** @param {string} task */
-export const taskTitle = (task) => t(TITLES[task] ?? "phase.question");
-
 /** Questions in a turn, which stand in the view without the player they go to. */
 const OF_TURN = ["turn", "second-card"];
 /** What everybody is asked, or nobody. */
@@ -37,6 +35,14 @@ const words = ({ play }) => (play.agenda[play.agenda.length - 1] ?? "over").spli
 
 /** The word of the question. @param {WireCampaign} campaign */
 export const askedTask = (campaign) => words(campaign)[0];
+
+/** What is asked, in a few words: of what is taken, what it is. @param {WireCampaign} campaign */
+export function askedTitle(campaign) {
+  const [task, , kind, tool] = words(campaign);
+  const title = t(TITLES[task] ?? "phase.question");
+  if (task === "rule") return `${title}: ${ruleName(kind, tool === "1")}`;
+  return (task === "draft" && draftName(kind)) || title;
+}
 
 /** The player who is asked, from 1; null if it is nobody alone. @param {WireCampaign} campaign */
 export function askedSeat(campaign) {

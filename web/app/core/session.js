@@ -94,6 +94,7 @@ export class Session {
     this.seat = seat !== undefined ? seat : (this.seatToPlay(own) ?? null);
     // The board of a campaign is another one at each of its tables.
     this.game = await (table.campaign ? loadTableGame(this.id) : loadGame(table.rules.game));
+    this.takeNames();
     socket.open();
     this.watch();
     void this.loadChat();
@@ -169,7 +170,14 @@ export class Session {
   takeTable(table) {
     if (this.table && this.table.revision > table.revision) return;
     this.table = table;
+    this.takeNames();
     this.changed.tell(this);
+  }
+
+  /** Stations of a campaign are called as their owners want. */
+  takeNames() {
+    const names = this.table?.campaign?.names;
+    if (this.game && names) this.game.names = names;
   }
 
   /** Everything anew. @param {Position} position */

@@ -19,7 +19,7 @@ import { list, say, t, tn } from "./i18n.js";
  * @property {import("./papers.js").Papers | null} [papers] what stands on cards, in a campaign
  * @property {WireCard[]} [companies] the colours of the companies, by seat
  */
-/** @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string } | { ticket: string } | { paper: string } | { company: WireCard }} Thing */
+/** @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string } | { ticket: string } | { paper: string } | { region: string } | { company: WireCard }} Thing */
 /** @typedef {string | Thing} Part */
 /** @typedef {"cards" | "claims" | "tickets" | "game" | "news" | "money"} Topic */
 
@@ -90,6 +90,12 @@ function paperTitle(about, id) {
   return paper ? t("story.quoted", { title: say(paper.title) }) : t("story.unread");
 }
 
+/** A region box, whose name stands on its outside. @param {About} about @param {string} id */
+function regionTitle(about, id) {
+  const paper = about.papers?.find(id);
+  return paper ? say(paper.title) : t("story.a-region");
+}
+
 /** A company by who plays for it, or by its colour. @param {About} about @param {WireCard} company */
 function companyName(about, company) {
   const seat = seatOfCompany(about, company);
@@ -105,6 +111,7 @@ export function inWords(about, part) {
   if ("track" in part) return about.game.trackName(part.track);
   if ("city" in part) return about.game.placeName(part.city);
   if ("paper" in part) return paperTitle(about, part.paper);
+  if ("region" in part) return regionTitle(about, part.region);
   if ("company" in part) return companyName(about, part.company);
   return about.game.ticketName(part.ticket);
 }

@@ -99,6 +99,15 @@ const POOLS = {
   upgrades: "term.draft-upgrades",
 };
 
+/** What is taken out of a pool, as the beginning of a sentence; empty if it is no pool. @param {string | null | undefined} pool */
+export function draftName(pool) {
+  const words = POOLS[pool ?? ""] ? t(POOLS[pool ?? ""]) : "";
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What happens to a tool or the rule of a region that somebody chooses. @param {string} op @param {boolean} tool */
+export const ruleName = (op, tool) => t({ remove: "term.rule-remove", double: "term.rule-double" }[op] ?? "term.rule-add", { title: t(tool ? "term.a-tool" : "term.a-region") });
+
 /** The bare word of a counter: `net[big]` is `net`. @param {string} counter */
 const bare = (counter) => counter.split("[")[0];
 

@@ -163,6 +163,7 @@ export class ReplaySession {
     this.replay = replay;
     this.home = home;
     this.game = await (home?.campaign ? loadTableGame(this.id) : loadGame(replay.game));
+    if (this.game && home?.campaign?.names) this.game.names = home.campaign.names;
     const seats = home?.seats ?? replay.players.map(seatOf);
     this.table = { ...home, id: this.id, rules: home?.rules ?? { game: replay.game }, seats, status: "finished", "to-act": [], clock: null, result: null };
     if (!replay.viewers.includes(this.viewer)) this.viewer = replay.viewers[0] ?? "spectator";

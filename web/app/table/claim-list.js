@@ -48,7 +48,7 @@ class ClaimList extends MapPanel {
       return all.some((other, before) => before < at && track?.parallel?.includes(other) && game.tracks.get(other)?.colour === track.colour);
     };
     return all
-      .filter((track, at) => !alike(track, at) && matches(game.trackName(track), this.filter))
+      .filter((track, at) => !alike(track, at) && matches(game.tracks.get(track)?.ends.map((end) => game.fullName(end)).join(" ") ?? "", this.filter))
       .sort(orders[this.order]);
   }
 

@@ -98,7 +98,7 @@ export const storyLine = (about, line) =>
     if (typeof part === "string") return part;
     if ("card" in part) return card(part.card, part.count);
     if ("seat" in part) return seatLabel(about, part.seat);
-    if ("paper" in part) return html`<i class="info-paper">${inWords(about, part)}</i>`;
+    if ("paper" in part || "region" in part) return html`<i class="info-paper">${inWords(about, part)}</i>`;
     if ("ticket" in part) return html`<i class="info-ticket">${inWords(about, part)}</i>`;
     return html`<b class="info-place">${inWords(about, part)}</b>`;
   });

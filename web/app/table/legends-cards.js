@@ -1,7 +1,7 @@
 // Train cards of a campaign: symbols are shown once a card or rule in force speaks of them.
 import { html } from "lit";
-import { say, t } from "../core/i18n.js";
-import { symbolMark } from "../ui/mark.js";
+import { say, t, tn } from "../core/i18n.js";
+import { companyMark, symbolMark } from "../ui/mark.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -15,6 +15,14 @@ export const cardWords = (card, symbol) => (symbol ? t("symbol.card", { card: t(
 export function ticketPrint({ papers }, ticket) {
   const paper = papers?.known.get(ticket);
   return paper?.kind === "ticket-text" ? say(paper.text) || say(paper.title) : "";
+}
+
+/** Whose stamps a ticket bears. @param {Pick<Session, "game">} session @param {string} ticket */
+export function ticketStamps({ game }, ticket) {
+  const stamps = game?.wire.stamps?.[ticket] ?? [];
+  if (stamps.length === 0) return "";
+  const words = `${tn("term.stamp", stamps.length)}: ${stamps.map((company) => t(`company.${company}`)).join(", ")}`;
+  return html`<span class="ticket-stamps" role="img" aria-label=${words} title=${words}>${stamps.map((company) => companyMark(company))}</span>`;
 }
 
 /** @param {WirePaper | null | undefined} paper */

@@ -1,10 +1,11 @@
 // The preview of a claim in a campaign: what is paid, down to symbols where they matter, and every
 // step that it sets off; before it, what else can be done in a turn.
 import { html } from "lit";
-import { say, t, tn } from "../core/i18n.js";
+import { list, say, t, tn } from "../core/i18n.js";
 import { CARDS, KINDS } from "../core/marks.js";
 import { effectsWords, paperOf, priceWords, signedMoney } from "../core/terms.js";
 import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
+import { trackOutlook } from "./claim.js";
 import { Commit } from "./commit.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
@@ -141,9 +142,18 @@ class LegendsCommit extends Commit {
       pickaxes ? html`${symbolMark("pickaxe")} ${pickaxes}` : "",
       skulls ? html`${symbolMark("skull")} ${skulls}` : "",
       powder ? html`${symbolMark("skull")} ${tn("claim.powder", powder)}` : "",
-      helps ? html`${t("claim.help")}` : "",
+      helps ? this.helpWords(helps) : "",
     ].filter(Boolean);
     return html`${tn("claim.cards", cards)}${parts.map((part) => html`<span class="commit-way-part">${part}</span>`)}`;
+  }
+
+  /** The cards that help, by their names. @param {number} helps a bit for each */
+  helpWords(helps) {
+    const { session, draft } = this;
+    const { track } = draft;
+    const all = track ? (session.prompt?.question?.helps?.[track] ?? trackOutlook(session, track)?.helps ?? []) : [];
+    const titles = all.filter((_, bit) => (helps >> bit) & 1).flatMap(({ paper }) => session.papers?.find(paper) ?? []).map((paper) => say(paper.title));
+    return titles.length ? t("claim.with", { titles: list(titles) }) : t("claim.help");
   }
 
   thrift() {

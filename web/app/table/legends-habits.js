@@ -93,6 +93,20 @@ export function onlyAnswer({ prompt, view }) {
   return only?.do === "done" ? only : null;
 }
 
+/**
+ * The only answer, where nothing is lost if the page gives it: nothing new comes to light by it, so
+ * that what was done before can still be taken back, and nobody has just come back to this moment
+ * by taking back.
+ * @param {Session} session
+ * @returns {WireAction | null}
+ */
+export function goesOn(session) {
+  const only = onlyAnswer(session);
+  const { prompt, log } = session;
+  if (!only || log[log.length - 1]?.step === "undo") return null;
+  return prompt?.choices[0].final && session.undoFree ? null : only;
+}
+
 /** What is answered without asking; null if the player has to. @param {Session} session @returns {WireAction | null} */
 export function habitualAnswer(session) {
   const asked = optionalAsked(session);

@@ -1,9 +1,9 @@
 // What a campaign's game adds to the panels that all games share.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
-import { askedTask, taskTitle } from "../core/questions.js";
+import { askedTitle } from "../core/questions.js";
 import { money } from "../core/terms.js";
-import { cardWords, handSymbols, symbolsMatter, ticketPrint } from "./legends-cards.js";
+import { cardWords, handSymbols, symbolsMatter, ticketPrint, ticketStamps } from "./legends-cards.js";
 import { LegendsDraft } from "./legends-claim.js";
 import { legendsAdvice } from "./legends-guide.js";
 import { placesOf } from "./legends-map.js";
@@ -24,10 +24,11 @@ export const parts = {
   marketSymbol: (session, slot) => (symbolsMatter(session) ? (session.view?.campaign?.["market-symbols"][slot - 1] ?? null) : null),
   cardWords,
   ticketPrint,
+  ticketStamps,
   trackMarks,
   cityMarks,
   places: placesOf,
-  asked: (campaign) => taskTitle(askedTask(campaign)),
+  asked: askedTitle,
   wonBy: (total) => t("finish.by-money", { money: money(total) }),
   seat: { company: seatCompany, money: seatMoney, goods: seatGoods, papers: seatPapers },
 };

@@ -1,12 +1,11 @@
 // The screen of a campaign's game: the screen on a map with newspapers, money, papers and questions.
 import { html } from "lit";
 import { t } from "../core/i18n.js";
-import { askedTask } from "../core/questions.js";
 import { happenings } from "../core/story-legends.js";
 import { choicesOf } from "./draft.js";
 import "./legends-commit.js";
 import "./legends-event.js";
-import { habitualAnswer, onlyAnswer } from "./legends-habits.js";
+import { goesOn, habitualAnswer } from "./legends-habits.js";
 import "./legends-ledger.js";
 import "./legends-papers.js";
 import "./legends-question.js";
@@ -31,7 +30,7 @@ function firstSight(key) {
   }
 }
 
-/** A question with one answer stands for so long, in milliseconds: it can be read, and does not tell at once that there was nothing to decide. */
+/** What goes on by itself waits for so long, in milliseconds: others do not learn at once that there was nothing to decide. */
 const PAUSE = 900;
 
 class LegendsPlay extends Play {
@@ -95,7 +94,7 @@ class LegendsPlay extends Play {
       this.byHabit = session.seq;
       void session.act(answer);
     }
-    const only = onlyAnswer(session);
+    const only = goesOn(session);
     if (!only || this.answered === session.seq) return;
     this.answered = session.seq;
     setTimeout(() => session.prompt && session.seq === this.answered && !session.busy && void session.act(only), PAUSE);
@@ -137,11 +136,12 @@ class LegendsPlay extends Play {
 
   /** When the game is counted, nobody takes cards any more. */
   cards() {
-    if (hasSlips(this.session)) return { draw: html`<gleis-slips .session=${this.session}></gleis-slips>`, hand: "" };
+    // Where there is little room a question comes first.
+    const first = this.narrow.matches && hasQuestion(this.session);
+    const slips = hasSlips(this.session) ? html`<gleis-slips .session=${this.session}></gleis-slips>` : null;
+    if (slips) return first ? { draw: "", hand: slips } : { draw: slips, hand: "" };
     const { draw, hand } = super.cards();
-    // Where there is little room a question comes first, unless it is about the open cards.
-    const asked = hasQuestion(this.session) && this.session.view?.campaign ? askedTask(this.session.view.campaign) : "";
-    if (this.narrow.matches && asked && asked !== "pick" && asked !== "swap") return { draw: "", hand };
+    if (first) return { draw: "", hand };
     return this.narrow.matches ? { draw: html`${this.news()} ${draw}`, hand } : { draw, hand };
   }
 

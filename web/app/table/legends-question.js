@@ -2,13 +2,13 @@
 import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
 import { CARDS } from "../core/marks.js";
-import { askedTask, taskTitle } from "../core/questions.js";
-import { effectsWords, markName, paperOf, priceWords } from "../core/terms.js";
+import { askedTask, askedTitle } from "../core/questions.js";
+import { effectsWords, markName, money, paperOf, priceWords } from "../core/terms.js";
 import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
-import { cardWords } from "./legends-cards.js";
-import { habitOf, onlyAnswer, optionalAsked, optionOf, setHabit } from "./legends-habits.js";
+import { cardWords, symbolsMatter, ticketPrint, ticketStamps } from "./legends-cards.js";
+import { goesOn, habitOf, onlyAnswer, optionalAsked, optionOf, setHabit } from "./legends-habits.js";
 import { paperCard } from "./legends-papers.js";
 import { knownTo } from "./legends-steps.js";
 import { TablePanel } from "./table-panel.js";
@@ -21,8 +21,8 @@ import { TablePanel } from "./table-panel.js";
 /** @typedef {import("./legends-claim.js").LegendsDraft} LegendsDraft */
 /** @typedef {import("./legends-habits.js").Habit} Habit */
 
-/** Does the player have to answer something in this panel? @param {Session} session */
-export const hasQuestion = (session) => Boolean(session.prompt && session.view?.phase === "question" && session.view.campaign);
+/** Does the player have to answer something in this panel? What goes on by itself needs no panel. @param {Session} session */
+export const hasQuestion = (session) => Boolean(session.prompt && session.view?.phase === "question" && session.view.campaign && !goesOn(session));
 
 /** What stays of an answer when the game is over. @type {Record<string, string>} */
 const STAYS = {
@@ -93,10 +93,19 @@ class Question extends TablePanel {
     if (task === "colour") return { name: html`${cardChip(/** @type {WireCard} */ (option))} ${t(`card.${/** @type {WireCard} */ (option)}`)}`, more: "", text: option };
     if (game?.tracks.has(option)) return { name: game.trackName(option), more: "", text: game.trackName(option) };
     if (game?.cities.has(option)) return { name: game.cityName(option), more: "", text: game.cityName(option) };
-    if (game?.tickets.has(option)) return { name: game.ticketName(option), more: "", text: game.ticketName(option) };
+    if (game?.tickets.has(option)) return this.ticket(option);
     const paper = papers?.find(task === "upgrade" ? this.companyCard(option) : option);
     if (paper) return { name: say(paper.title), more: say(paper.text), text: say(paper.title) };
     return { name: option, more: "", text: option };
+  }
+
+  /** A ticket with its value, whose stamps it bears, and what is printed on it. @param {string} id */
+  ticket(id) {
+    const { session } = this;
+    const { game } = session;
+    const points = game?.tickets.get(id)?.points ?? 0;
+    const name = html`<span>${game?.ticketName(id)}</span> ${ticketStamps(session, id)}<span class="question-worth">${money(points)}</span>`;
+    return { name, more: ticketPrint(session, id), text: game?.ticketName(id) ?? id };
   }
 
   /** A card on top of the deck. @param {number} place from 1 */
@@ -190,7 +199,7 @@ class Question extends TablePanel {
     return html`<h3>${t("question.swap-give")}</h3>
       <div class="question-cards">${hands.map((action) => this.cardButton(action.card, action.symbol, same(action, this.hand), () => (this.hand = { card: action.card, symbol: action.symbol }), "swap-give"))}</div>
       ${slots.length ? html`<h3>${t("question.swap-take")}</h3>` : ""}
-      <div class="question-cards">
+      <div class="question-cards question-next">
         ${slots.map((choice) => {
           const kind = view?.market[choice.action.slot - 1];
           return kind ? this.cardButton(kind, view?.campaign?.["market-symbols"][choice.action.slot - 1], false, () => this.answer(choice), "swap-take") : "";
@@ -198,20 +207,46 @@ class Question extends TablePanel {
       </div>`;
   }
 
+  /** Cards that lie open: here as in the market, so that the answer is where the question is. */
+  picks() {
+    const { prompt, view } = this.session;
+    const choices = choicesOf(prompt, "take-card");
+    if (choices.length === 0) return "";
+    const symbols = symbolsMatter(this.session) ? view?.campaign?.["market-symbols"] : undefined;
+    return html`<p class="note">${tn("question.pick-left", prompt?.question?.amount ?? 1)}</p>
+      <div class="question-cards">
+        ${choices.map((choice) => {
+          const kind = view?.market[choice.action.slot - 1];
+          return kind ? this.cardButton(kind, symbols?.[choice.action.slot - 1], false, () => this.answer(choice), "pick") : "";
+        })}
+      </div>`;
+  }
+
   shows() {
     const { session } = this;
-    return choicesOf(session.prompt, "show").map((choice) => html`<li>
-      <button class="question-option" data-action="show" data-ticket=${choice.action.ticket} ?disabled=${session.busy} @click=${() => this.answer(choice)}>
-        <span class="question-name">${session.game?.ticketName(choice.action.ticket)} ${finalSign(session, choice)}</span>
-      </button>
-    </li>`);
+    return choicesOf(session.prompt, "show").map((choice) => {
+      const { ticket } = choice.action;
+      const { name, more } = this.ticket(ticket);
+      const dark = () => this.light(null);
+      return html`<li>
+        <button class="question-option" data-action="show" data-ticket=${ticket} ?disabled=${session.busy} @click=${() => this.answer(choice)}
+          @mouseenter=${() => this.shine(ticket)} @focus=${() => this.shine(ticket)} @mouseleave=${dark} @blur=${dark}>
+          <span class="question-name">${name} ${finalSign(session, choice)}</span>
+          ${more ? html`<span class="question-more">${more}</span>` : ""}
+        </button>
+      </li>`;
+    });
   }
 
   done() {
     const { session } = this;
     const choice = choicesOf(session.prompt, "done")[0];
     if (!choice) return "";
-    if (onlyAnswer(session)) return html`<p class="note">${t("question.nothing")}</p>`;
+    if (onlyAnswer(session)) {
+      // What was done before could still be taken back, and then no more: the player says when.
+      return html`<p class="note">${t("question.nothing")}</p>
+        <button class="button button-main" data-action="done" ?disabled=${session.busy} @click=${() => this.answer(choice)}>${t("question.go-on")} ${finalSign(session, choice)}</button>`;
+    }
     const words = { use: t("question.no"), show: t("question.show-done"), swap: t("question.swap-done") }[this.task] ?? t("question.done");
     return html`<button class="button" data-action="done" ?disabled=${session.busy} @click=${() => this.answer(choice)}>${words} ${finalSign(session, choice)}</button>`;
   }
@@ -252,6 +287,12 @@ class Question extends TablePanel {
     return this.task === "place" ? markName(question?.class) : "";
   }
 
+  /** What is asked, in a few words. */
+  get title() {
+    const campaign = this.session.view?.campaign;
+    return campaign ? askedTitle(campaign) : "";
+  }
+
   /** What stays. In a game that stands alone nothing does. */
   stays() {
     const key = STAYS[this.task];
@@ -264,12 +305,11 @@ class Question extends TablePanel {
     if (!hasQuestion(session)) return "";
     const paper = session.prompt?.question?.paper;
     const lists = [this.uses(), this.shows()].flat();
-    return html`<section class="question" tabindex="-1" data-task=${this.task} aria-label=${taskTitle(this.task)}>
+    return html`<section class="question" tabindex="-1" data-task=${this.task} aria-label=${this.title}>
       <p class="question-who">${ROLES[this.task] ? t(ROLES[this.task]) : t("question.you-decide")}</p>
-      <h2>${taskTitle(this.task)}${this.about() ? html`: <span class="question-about">${this.about()}</span>` : ""}</h2>
+      <h2>${this.title}${this.about() ? html`: <span class="question-about">${this.about()}</span>` : ""}</h2>
       ${paper ? paperCard(session.papers?.find(paper), { small: true }) : ""} ${this.stays()}
-      ${lists.length ? html`<ul class="question-options">${lists}</ul>` : ""} ${this.chooses()} ${this.discards()} ${this.swaps()}
-      ${this.task === "pick" ? html`<p class="note">${t("question.pick-more")}</p>` : ""}
+      ${lists.length ? html`<ul class="question-options">${lists}</ul>` : ""} ${this.chooses()} ${this.discards()} ${this.picks()} ${this.swaps()}
       <div class="question-commit">${this.confirm()} ${this.done()}</div>
       ${this.habits()}
     </section>`;

@@ -2,6 +2,7 @@
 // is room for depends on how near one looks.
 import { svg } from "lit";
 import { language } from "../core/i18n.js";
+import { givenLabel } from "./map-given.js";
 import { boxAround, grown, overlap, shared } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireLabel} WireLabel */
@@ -17,6 +18,7 @@ import { boxAround, grown, overlap, shared } from "./map-scene.js";
  * @property {boolean} country
  * @property {WireLabel} label
  * @property {Point} at what it grows away from
+ * @property {string} [given] by players, instead of what is printed
  */
 
 /** @typedef {Box & { factor: number }} Written where a name stands and how much it is enlarged */
@@ -34,7 +36,7 @@ const LINE_STEP = 1.1;
 export function namesOf(game) {
   const tongue = language();
   const cities = game.board.cities.flatMap(({ id, x, y, labels }) =>
-    labels ? [{ id, place: id, country: false, label: labels[tongue], at: { x, y } }] : [],
+    labels ? [{ id, place: id, country: false, label: givenLabel(labels[tongue], game.names[id]), at: { x, y }, given: game.names[id] }] : [],
   );
   const countries = game.board.countries.flatMap(({ place, labels }) =>
     labels.map((both, i) => {
@@ -99,7 +101,8 @@ export function planNames(game, scene, scale, wanted) {
   for (const name of [...names].sort((a, b) => weight(b) - weight(a))) {
     const free = (/** @type {Box} */ box) =>
       inside(game.board, box) && ![...placed, ...rings].some((other) => other.id !== name.id && overlap(other.box, box));
-    const better = enlarged(scale, name.label.size) === 1 ? [] : tries(name, scale, ring + 2 / scale).filter(free);
+    // On the board there is room for what is printed, but not for every name that somebody gives.
+    const better = enlarged(scale, name.label.size) === 1 && !name.given ? [] : tries(name, scale, ring + 2 / scale).filter(free);
     const covered = better.map((box) => scene.slotBoxes.reduce((sum, slot) => sum + shared(box, slot), 0));
     const found = better[covered.indexOf(Math.min(...covered))] ?? (kept.includes(name) ? { ...boxOf(name), factor: 1 } : null);
     if (!found) continue;
@@ -113,10 +116,10 @@ export function planNames(game, scene, scale, wanted) {
 const inside = (board, box) => box.x >= 0 && box.y >= 0 && box.x + box.width <= board.width && box.y + box.height <= board.height;
 
 /** @param {Name} name @param {Written} room @param {string} tone class names */
-export function drawName({ label, place, country }, { factor, x, y }, tone) {
-  const moved = factor === 1 ? "" : `translate(${(x - label.bx * factor).toFixed(1)} ${(y - label.by * factor).toFixed(1)}) scale(${factor.toFixed(3)})`;
+export function drawName({ label, place, country, given }, { factor, x, y }, tone) {
+  const moved = factor === 1 && !given ? "" : `translate(${(x - label.bx * factor).toFixed(1)} ${(y - label.by * factor).toFixed(1)}) scale(${factor.toFixed(3)})`;
   const size = country ? label.size : label.size * FONT;
-  return svg`<text class="map-name ${country ? "map-name-country" : ""} ${tone}" data-name=${place}
+  return svg`<text class="map-name ${country ? "map-name-country" : ""} ${given ? "map-name-given" : ""} ${tone}" data-name=${place}
       text-anchor=${label.anchor} font-size=${size} transform=${moved} x=${label.x} y=${label.y}
       >${label.lines.map((line, i) => svg`<tspan x=${label.x} dy=${i === 0 ? 0 : label.size * LINE_STEP}>${line}</tspan>`)}</text>`;
 }

@@ -123,7 +123,7 @@ export class TrackWords {
    */
   city(id, routes, ticket, people) {
     const marks = this.view ? (partsOf(this.game).cityMarks?.(this.view, id) ?? []) : [];
-    const parts = [this.game.cityName(id), ...marks, tn("map.routes", routes)];
+    const parts = [this.game.fullName(id), ...marks, tn("map.routes", routes)];
     if (ticket) parts.push(t("map.ticket-city"));
     if (people?.size) parts.push(t("map.people", { people: list(peopleWords(people)) }));
     return parts.join(". ");

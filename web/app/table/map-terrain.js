@@ -105,10 +105,10 @@ function titlePlace(board) {
 }
 
 /**
- * @param {{ id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string, current: boolean }} city
+ * @param {{ id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string, title: string, current: boolean }} city
  */
-export const drawCity = ({ id, x, y, ring, spot, tone, label, current }) => svg`<g class="map-city ${tone}" data-city=${id} role="button"
-    tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})"><g class="map-city-mark">
+export const drawCity = ({ id, x, y, ring, spot, tone, label, title, current }) => svg`<g class="map-city ${tone}" data-city=${id} role="button"
+    tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})">${title ? svg`<title>${title}</title>` : ""}<g class="map-city-mark">
     <circle class="map-city-glow" r=${ring * 1.75}></circle>
     ${spot ? svg`<rect class="map-city-ring" x=${-ring + 1} y=${-ring + 1} width=${2 * ring - 2} height=${2 * ring - 2}></rect>` : svg`<circle class="map-city-ring" r=${ring}></circle>`}
     <circle class="map-city-dot" r=${ring * 0.42}></circle>

@@ -317,7 +317,7 @@ export class GleisMap extends GleisElement {
     if (!this.game || !city || !this.camera) return;
     this.tell("city-pick", { city: id });
     const tracks = (this.scene?.links.get(id) ?? []).map((link) => link.track);
-    const title = t("map.from-city", { city: this.game.cityName(id) });
+    const title = t("map.from-city", { city: this.game.fullName(id) });
     this.offeredFor = "track-pick";
     this.here = id;
     this.offered = { title, groups: [{ heading: "", tracks }], wide: false, ...(at ?? this.camera.toPane(city)) };
@@ -475,7 +475,7 @@ export class GleisMap extends GleisElement {
     return game.board.cities.map(({ id, x, y, labels }) => {
       const tone = `${tickets.has(id) ? "map-city-ticket" : ""} ${lit.has(id) ? `map-lit map-lit-${this.lit?.tone}` : ""}`;
       const label = words.city(id, scene.links.get(id)?.length ?? 0, tickets.has(id), people.get(id));
-      const city = { id, x, y, ring: game.board.ring, spot: !labels, tone, label, current: this.here === id };
+      const city = { id, x, y, ring: game.board.ring, spot: !labels, tone, label, title: game.names[id] ? game.fullName(id) : "", current: this.here === id };
       return this.drawOnce(`city ${id}`, [tone, label, city.current], () => drawCity(city));
     });
   }
@@ -491,7 +491,7 @@ export class GleisMap extends GleisElement {
    */
   arrange(game, scene) {
     const tickets = ticketCities(game, this.view, this.outlook);
-    const from = [this.scale, language(), ...tickets].join(" ");
+    const from = [this.scale, language(), ...tickets, JSON.stringify(game.names)].join(" ");
     // Before the scale is known there is nothing to arrange.
     if (from === this.arrangedFor || this.scale === 0) return;
     this.arrangedFor = from;
@@ -524,7 +524,7 @@ export class GleisMap extends GleisElement {
       // What one shall look at has its name, room or not.
       const room = this.namePlan.get(name.id) ?? (bright && this.scale ? writtenLarge(name, this.scale) : undefined);
       const tone = `${bright ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
-      return this.drawOnce(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language()], () => (room ? drawName(name, room, tone) : ""));
+      return this.drawOnce(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language(), name.given], () => (room ? drawName(name, room, tone) : ""));
     });
   }
 }

@@ -133,7 +133,7 @@ class Offer extends TablePanel {
         @blur=${() => this.point(null)}
       >
         <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
-        <span class="offer-name">${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)}
+        <span class="offer-name" title=${game?.printedTicket(ticket) ?? ""}>${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)} ${partsOf(this.session.game).ticketStamps?.(this.session, ticket) ?? ""}
           <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)} ${this.print(ticket)}</small></span>
         <span class="offer-points"><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span>
       </button>

@@ -36,6 +36,7 @@ import { loadStyles } from "../ui/styles.js";
  * @property {(session: Session, slot: number) => WireSymbol | null} [marketSymbol] what a card of the market carries
  * @property {(card: WireCard, symbol: WireSymbol | null) => string} [cardWords]
  * @property {(session: Session, ticket: string) => string} [ticketPrint] the small print
+ * @property {(session: Session, ticket: string) => unknown} [ticketStamps] whose stamps it bears
  * @property {(view: WireView, track: WireTrack) => string[]} [trackMarks] in words
  * @property {(view: WireView, city: string) => string[]} [cityMarks] in words
  * @property {(game: MapGame, scene: import("./map-scene.js").Scene, view: WireView) => { key: string, from: unknown[], draw: () => unknown }[]} [places] drawn on the map

@@ -43,18 +43,18 @@ export function find(session, typed) {
   const colour = all.map(colourOf).find((kind) => kind !== null) ?? null;
   const rest = colour ? all.filter((word, place) => colourOf(word, place) !== colour).join(" ") : typed;
   const claimable = new Set(claimableTracks(session.prompt));
-  const cities = [...game.cities.keys()].filter((city) => matches(game.cityName(city), typed));
+  const cities = [...game.cities.keys()].filter((city) => matches(game.fullName(city), typed));
   const tracks = [...game.tracks.values()].filter(
-    (track) => rest !== "" && matches(game.trackName(track.id), rest) && (!colour || !track.colour || track.colour === colour),
+    (track) => rest !== "" && matches(track.ends.map((end) => game.fullName(end)).join(" "), rest) && (!colour || !track.colour || track.colour === colour),
   );
   // Both ends typed, then claimable, then the rest.
   const rank = (/** @type {import("../../protocol.js").WireTrack} */ track) =>
-    (track.ends.some((end) => matches(game.cityName(end), rest)) ? 0 : 2) + (claimable.has(track.id) ? 1 : 0);
+    (track.ends.some((end) => matches(game.fullName(end), rest)) ? 0 : 2) + (claimable.has(track.id) ? 1 : 0);
   tracks.sort((one, two) => rank(two) - rank(one));
   const own = [...(session.view?.tickets ?? []), ...(session.view?.offer ?? [])];
-  const tickets = own.filter((ticket) => matches(game.ticketName(ticket), typed));
+  const tickets = own.filter((ticket) => matches(`${game.ticketName(ticket)} ${game.printedTicket(ticket)}`, typed));
   return [
-    ...cities.slice(0, MOST.city).map((id) => ({ kind: /** @type {const} */ ("city"), id, name: game.cityName(id), colour: null })),
+    ...cities.slice(0, MOST.city).map((id) => ({ kind: /** @type {const} */ ("city"), id, name: game.fullName(id), colour: null })),
     ...tracks.slice(0, MOST.track).map(({ id }) => ({ kind: /** @type {const} */ ("track"), id, name: game.trackName(id), colour })),
     ...tickets.slice(0, MOST.ticket).map((id) => ({ kind: /** @type {const} */ ("ticket"), id, name: game.ticketName(id), colour: null })),
   ];

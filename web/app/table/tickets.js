@@ -109,7 +109,7 @@ class GleisTickets extends InfoPanel {
     >
       <button class="plain ticket-row" aria-expanded=${open} @click=${() => (this.opened = open ? null : row.id)}>
         ${ticketSign(row.state)}
-        <span class="ticket-name">${game.ticketName(row.id)}</span>
+        <span class="ticket-name" title=${game.printedTicket(row.id)}>${game.ticketName(row.id)} ${this.session ? (partsOf(game).ticketStamps?.(this.session, row.id) ?? "") : ""}</span>
         <span class="ticket-points">${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
         <span class="ticket-note">${this.note(row)}${this.print(row)}</span>
       </button>
