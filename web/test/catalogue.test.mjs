@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";
 import { catalogueOf, cataloguesOf } from "../tools/catalogues.mjs";
+import { wordsWithPapers } from "./content.mjs";
 import { catalogue, lineOf, literals, loadedWith, modules, textsOf } from "./source.mjs";
 
-const en = catalogue("en");
-const de = catalogue("de");
+const en = { ...catalogue("en"), ...wordsWithPapers("en") };
+const de = { ...catalogue("de"), ...wordsWithPapers("de") };
 const sources = modules().map((module) => ({ ...module, literals: literals(module.text) }));
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 

@@ -50,3 +50,25 @@ export function contents() {
     ),
   );
 }
+
+/** Titles that are ordinary words of the pages and give nothing away, each for its reason. */
+const ORDINARY = {
+  Pause: "the rulebook names these cards; a replay is paused too",
+  Papers: "what the pages call everything with words on it",
+  Papiere: "the same in German",
+  Hands: "cards in hand, in the rules of the card game",
+  Hände: "cards in hand, in replays",
+  "Wer anfängt": "who begins, in the rules of other games",
+  Werkzeugkiste: "the rulebook lists it among what is hidden",
+  Mail: "a part of the German word for an address of electronic mail",
+};
+
+/** Does a text hold these words of the content, as words of their own? @param {string} text @param {string} words */
+export function tells(text, words) {
+  if (words in ORDINARY) return false;
+  const forms = [...new Set([words, JSON.stringify(words).slice(1, -1)])];
+  return forms.some((form) => text.includes(form) && new RegExp(`(?<![\\p{L}\\p{N}])${form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "u").test(text));
+}
+
+/** Words of the pages that come with what was opened: they are in no catalogue. @param {"en" | "de"} language @returns {Record<string, string>} */
+export const wordsWithPapers = (language) => Object.fromEntries(rows("words").map((row) => [row.key, row[`text_${language}`]]));

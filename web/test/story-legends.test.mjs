@@ -3,14 +3,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { rows } from "./content.mjs";
 import "./page.mjs";
 import { loadFamily } from "../app/core/families.js";
-import { loadTexts, t } from "../app/core/i18n.js";
+import { learn, loadTexts, t } from "../app/core/i18n.js";
 import { settings } from "../app/core/settings.js";
 import { story } from "../app/core/story.js";
 import { effectsWords, money, priceWords, termWords } from "../app/core/terms.js";
 
 await loadFamily("campaign");
+// Everything is opened here, with the words that come with it.
+learn(Object.fromEntries(rows("words").map(({ key, text_en: en, text_de: de }) => [key, { en, de }])));
 const game = /** @type {any} */ ({
   wire: { decks: ["tickets"], campaign: { coins: 5 } },
   tracks: new Map([["a-b", { id: "a-b", ends: ["a", "b"], length: 3, points: 0 }]]),

@@ -8,6 +8,7 @@ pub mod spec;
 mod board;
 mod cardgame;
 mod legends;
+mod needs;
 mod numbers;
 
 pub use board::{Sense, Weights};

@@ -5,13 +5,13 @@ use crate::common::{Bots, ask, play};
 use gleis_bots::{Asked, BotSpec, Budget, Playable};
 use gleis_games::data::check_legends;
 use gleis_games::data::legends::Legends;
-use gleis_games::wire::TrackLook;
+use gleis_games::wire::{NeededTracks, TicketOutlook, Together, TrackLook};
 use gleis_rules::laws::Testable as _;
 use gleis_rules::legends::campaign::Campaign;
 use gleis_rules::legends::content::CompanyId;
-use gleis_rules::legends::{LegendsAction, LegendsGame, LegendsState};
+use gleis_rules::legends::{LegendsAction, LegendsGame, LegendsState, TrackSet};
 use gleis_rules::{
-    BitSet, Game, NoEvents, Rng, Seat, SeatCount, SeededChance, Setup, Viewer, play_random,
+    BitSet, Game, NoEvents, Rng, Seat, SeatCount, SeededChance, Setup, TrackId, Viewer, play_random,
 };
 use std::sync::{Arc, LazyLock};
 
@@ -243,4 +243,142 @@ fn the_outlook_agrees_with_the_rules() {
         });
         assert!(turns > 10);
     }
+}
+
+/// What plans and common networks say can be added up again, and agrees with the rules.
+#[derive(Debug, Default)]
+struct Adder {
+    turns: u32,
+    /// Single tracks for which nothing is missing, and for which something is.
+    payable: u32,
+    lacking: u32,
+    /// Plans that cost less than their tracks one by one.
+    saved: u32,
+    with_dollars_or_more: u32,
+    blocked: u32,
+}
+
+impl Adder {
+    fn look(&mut self, game: &LegendsGame, state: &LegendsState, seat: Seat) {
+        self.turns += 1;
+        // Every track is asked about on its own, which takes a while.
+        if self.turns % 7 != 1 {
+            return;
+        }
+        let view = game.observe(state, Viewer::Seat(seat));
+        let names = &legends().board;
+        let asked = |plan: Vec<TrackId>| Asked {
+            aids: true,
+            plan,
+            ..Asked::default()
+        };
+        let mut all = Vec::new();
+        let mut cards = 0;
+        for index in game.free_for(state, seat).members() {
+            let track = TrackId(index as u8);
+            let outlook = game.outlook(names, &view, &asked(vec![track]));
+            let plan = outlook.plan.expect("a plan was asked for");
+            if plan.network.tracks.is_empty() {
+                assert_eq!(plan.unavailable, [names.tracks[index].clone()]);
+                continue;
+            }
+            assert_eq!(plan.network.trains, u16::from(game.length(track)));
+            self.check_single(game, (state, seat), track, &plan.network);
+            all.push(track);
+            cards += plan.network.cards.values().sum::<u16>();
+        }
+        let outlook = game.outlook(names, &view, &asked(all.clone()));
+        if !all.is_empty() {
+            let network = outlook.plan.expect("a plan was asked for").network;
+            let trains = all.iter().map(|&track| u16::from(game.length(track)));
+            assert_eq!(network.trains, trains.sum::<u16>());
+            assert_eq!(network.tracks.len(), all.len());
+            self.saved += u32::from(network.cards.values().sum::<u16>() < cards);
+        }
+        self.check_together(game, (state, seat), &outlook.together.expect("aids"));
+        // With few cars not everything can be had.
+        let mut poor = *state;
+        poor.table.cars[seat] = 3;
+        let few = game.observe(&poor, Viewer::Seat(seat));
+        let outlook = game.outlook(names, &few, &asked(Vec::new()));
+        self.check_together(game, (&poor, seat), &outlook.together.expect("aids"));
+        let plain = game.outlook(names, &view, &Asked::default());
+        assert_eq!((&plain.together, &plain.plan), (&None, &None));
+        let told = |ticket: &TicketOutlook| ticket.blocked || ticket.path.is_some();
+        assert!(!plain.tickets.iter().any(told));
+    }
+
+    /// What the hand can pay by these sums can be claimed, and the other way round where
+    /// nothing helps; an agreement costs a card or two dollars.
+    fn check_single(
+        &mut self,
+        game: &LegendsGame,
+        (state, seat): (&LegendsState, Seat),
+        track: TrackId,
+        needed: &NeededTracks,
+    ) {
+        let (mut any, mut plain) = (false, false);
+        game.legal(state, seat, |action| {
+            if let LegendsAction::Claim(claim) = action
+                && claim.track == track
+            {
+                any = true;
+                plain |= claim.helps == 0 && claim.powder == 0;
+            }
+        });
+        let cash = state.table.cash[seat];
+        let dollars = needed.dollars.unwrap_or(0);
+        let cars = state.table.cars[seat] >= game.length(track);
+        let more = needed.cards.values().sum::<u16>() > needed.trains;
+        self.with_dollars_or_more += u32::from(more || dollars > 0);
+        if needed.missing_cards == 0 && i32::from(dollars) <= i32::from(cash) && cars {
+            assert!(any, "{needed:?} cannot be claimed");
+            self.payable += 1;
+        }
+        if plain {
+            let other_way = needed.missing_cards == 1 && cash >= 2 && more;
+            assert!(needed.missing_cards == 0 || other_way, "{needed:?}");
+        } else {
+            self.lacking += 1;
+        }
+    }
+
+    fn check_together(
+        &mut self,
+        game: &LegendsGame,
+        (state, seat): (&LegendsState, Seat),
+        together: &Together,
+    ) {
+        let names = &legends().board;
+        let place = |name: &String| names.tracks.iter().position(|track| track == name);
+        let network = TrackSet::of(together.network.tracks.iter().filter_map(place));
+        assert!(network.without(game.free_for(state, seat)).is_empty());
+        assert!(together.network.trains <= u16::from(state.table.cars[seat]));
+        let mut held = state.tickets[seat];
+        if let Some(old) = state.table.memory[seat] {
+            held.insert(old.index());
+        }
+        assert_eq!(together.tickets.len() as u32, held.count());
+        let all = game.connects_for(&state.table, seat) | network;
+        let met = game.completed_by(all, held);
+        assert_eq!(together.blocked.len() as u32, held.without(met).count());
+        self.blocked += together.blocked.len() as u32;
+    }
+}
+
+/// Plans and common networks of every turn in games with few and with all regions.
+#[test]
+fn plans_add_up() {
+    let mut adder = Adder::default();
+    for game in later_games(3, 5) {
+        let mut bots = mixed(&game, BotSpec::planner(), 3, 0);
+        play(&game, &mut bots, 1, |state, seat, _, _| {
+            if game.begins_turn(state) {
+                adder.look(&game, state, seat);
+            }
+        });
+    }
+    assert!(adder.turns > 50 && adder.payable > 100 && adder.lacking > 100);
+    let more = adder.saved > 0 && adder.with_dollars_or_more > 0;
+    assert!(more && adder.blocked > 0, "{adder:?}");
 }

@@ -4,12 +4,133 @@
 //! work out what comes next. Here every outcome is a block of a stream cipher under a key of 256
 //! random bits that never leaves the server.
 
-use gleis_rules::{Chance, Stream};
+use crate::id;
+use gleis_rules::{BitSet, CardKind, Chance, Counts, Outcome, ScriptedChance, Stream, TicketId};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::sync::Arc;
 
 /// The most purposes that luck is drawn for; [`Stream`] has fewer.
 const STREAMS: usize = 8;
+
+/// Where the luck of a table comes from, as its log keeps it.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Luck {
+    /// A game that is played here.
+    Key([u8; 32]),
+    /// A game that was played elsewhere and brought here: everything that came out.
+    Told(Arc<[Outcome]>),
+}
+
+/// What stands before the outcomes of a game that was brought.
+const TOLD: &str = "told:";
+
+impl Luck {
+    /// The luck from its beginning.
+    #[must_use]
+    pub fn chance(&self) -> TableChance {
+        match self {
+            Self::Key(key) => TableChance::Secure(SecureChance::new(*key)),
+            Self::Told(outcomes) => TableChance::Told(Arc::clone(outcomes), 0),
+        }
+    }
+
+    /// As it stands in a log: the key in hex, or the outcomes.
+    #[must_use]
+    pub fn write(&self) -> String {
+        match self {
+            Self::Key(key) => id::hex(key),
+            Self::Told(outcomes) => {
+                let words = outcomes.iter().map(|outcome| match outcome {
+                    Outcome::Card(kind) => format!("c{}", kind.index()),
+                    Outcome::Ticket(ticket) => format!("t{}", ticket.index()),
+                    Outcome::Index(index) => format!("i{index}"),
+                });
+                format!("{TOLD}{}", words.collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+
+    /// Reads what [`Luck::write`] has written.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let Some(words) = text.strip_prefix(TOLD) else {
+            return id::unhex(text).map(Self::Key);
+        };
+        let outcomes = words.split_ascii_whitespace().map(|word| {
+            let (kind, number) = word.split_at_checked(1)?;
+            match kind {
+                "c" => number.parse().ok().map(CardKind).map(Outcome::Card),
+                "t" => number.parse().ok().map(TicketId).map(Outcome::Ticket),
+                "i" => number.parse().ok().map(Outcome::Index),
+                _ => None,
+            }
+        });
+        outcomes.collect::<Option<_>>().map(Self::Told)
+    }
+}
+
+impl std::fmt::Debug for Luck {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Luck(***)")
+    }
+}
+
+/// The luck of a table.
+#[derive(Clone)]
+pub enum TableChance {
+    /// From a key.
+    Secure(SecureChance),
+    /// As it was elsewhere, and how much of it has come out.
+    Told(Arc<[Outcome]>, usize),
+}
+
+impl std::fmt::Debug for TableChance {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("TableChance(***)")
+    }
+}
+
+impl TableChance {
+    /// Lets `ask` have the next outcome that was told.
+    fn follow<T>(
+        (outcomes, next): (&[Outcome], &mut usize),
+        ask: impl FnOnce(&mut ScriptedChance<'_>) -> T,
+    ) -> T {
+        let rest = outcomes.get(*next..).unwrap_or_default();
+        *next += 1;
+        ask(&mut ScriptedChance::new(rest))
+    }
+}
+
+impl Chance for TableChance {
+    fn index(&mut self, stream: Stream, bound: u32) -> u32 {
+        match self {
+            Self::Secure(chance) => chance.index(stream, bound),
+            Self::Told(outcomes, next) => {
+                Self::follow((outcomes, next), |told| told.index(stream, bound))
+            }
+        }
+    }
+
+    fn card<C: Counts>(&mut self, stream: Stream, deck: &C, cards: u32) -> CardKind {
+        match self {
+            Self::Secure(chance) => chance.card(stream, deck, cards),
+            Self::Told(outcomes, next) => {
+                Self::follow((outcomes, next), |told| told.card(stream, deck, cards))
+            }
+        }
+    }
+
+    fn ticket<T: BitSet>(&mut self, stream: Stream, pool: T) -> TicketId {
+        match self {
+            Self::Secure(chance) => chance.ticket(stream, pool),
+            Self::Told(outcomes, next) => {
+                Self::follow((outcomes, next), |told| told.ticket(stream, pool))
+            }
+        }
+    }
+}
 
 /// Luck from a key: the n-th outcome for a purpose is a function of (key, purpose, n).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,7 +200,32 @@ mod tests {
     }
 
     #[test]
+    fn luck_is_written_and_read() {
+        let told = [
+            Outcome::Card(CardKind::LOCOMOTIVE),
+            Outcome::Ticket(TicketId(12)),
+            Outcome::Index(70_000),
+        ];
+        for luck in [Luck::Key([3; 32]), Luck::Told(told.into())] {
+            assert_eq!(Luck::read(&luck.write()), Some(luck));
+        }
+        for wrong in ["", "told:x1", "told:i", "told:t999", "told:é"] {
+            assert_eq!(Luck::read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_was_told_comes_out_again() {
+        let told = [Outcome::Index(4), Outcome::Index(2)];
+        let mut chance = Luck::Told(told.into()).chance();
+        assert_eq!(chance.index(Stream::CarDeck, 9), 4);
+        assert_eq!(chance.clone().index(Stream::Tickets, 9), 2);
+        assert_eq!(chance.index(Stream::CarDeck, 9), 2);
+    }
+
+    #[test]
     fn the_key_is_not_shown() {
+        assert_eq!(format!("{:?}", Luck::Key([9; 32])), "Luck(***)");
         assert_eq!(
             format!("{:?}", SecureChance::new([9; 32])),
             "SecureChance(***)"

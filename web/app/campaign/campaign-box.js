@@ -16,7 +16,7 @@ import { inside, touches } from "./sheet-model.js";
 /** @typedef {"story" | "rule" | "cards"} Leaf */
 
 export class CampaignBox extends GleisElement {
-  static properties = { papers: { attribute: false }, model: { attribute: false }, region: { attribute: false }, added: { attribute: false }, leaf: { state: true } };
+  static properties = { papers: { attribute: false }, model: { attribute: false }, region: { attribute: false }, leaf: { state: true } };
 
   constructor() {
     super();
@@ -26,8 +26,6 @@ export class CampaignBox extends GleisElement {
     this.model = null;
     /** The region, or "toolbox". */
     this.region = "";
-    /** Events that came out of the box, where that is known. @type {string[]} */
-    this.added = [];
     /** @type {Leaf} */
     this.leaf = "story";
   }
@@ -36,8 +34,7 @@ export class CampaignBox extends GleisElement {
   cards() {
     if (!this.papers) return [];
     if (this.region === "toolbox") return this.papers.ofKind("tool");
-    const own = drafted(this.papers, "agreement") === this.rule() ? this.papers.ofKind("agreement") : [];
-    return [...own, ...this.added.flatMap((id) => this.papers?.known.get(id) ?? [])];
+    return [...this.papers.ofKind("agreement"), ...this.papers.ofKind("event")].filter(({ region }) => region === this.region);
   }
 
   /** The rule of the box in three sentences. @returns {WirePaper | null} */

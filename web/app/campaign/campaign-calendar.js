@@ -15,17 +15,10 @@ export class CampaignCalendar extends GleisElement {
     this.info = null;
   }
 
-  /** On a phone the line is longer than the screen: the year of now is brought into sight. */
-  updated() {
-    const line = this.querySelector(".calendar-line");
-    const now = /** @type {HTMLElement | null} */ (this.querySelector("[aria-current]"));
-    if (line && now) line.scrollLeft = now.offsetLeft - line.clientWidth / 2 + now.offsetWidth / 2;
-  }
-
   render() {
     const { info } = this;
     if (!info) return "";
-    return html`<ol class="calendar-line" tabindex="0" aria-label=${t("campaign.calendar")}>
+    return html`<ol class="calendar-line" aria-label=${t("campaign.calendar")}>
       ${info.copy.calendar.map((stop) => this.stop(info, stop))}
     </ol>`;
   }

@@ -28,6 +28,8 @@ import { CampaignPart } from "./part.js";
 
 /** The pieces of the start are one sheet, and no marks are read there. */
 const EAST = "east";
+/** Width by height of the picture, as the style has it. */
+const RATIO = 3 / 2;
 /** The longest text that fits into the corner. */
 const LETTERS = 60;
 
@@ -139,7 +141,7 @@ export class CampaignFinale extends CampaignPart {
   /** @param {SheetModel} model @param {Act} act */
   look(model, act) {
     const box = act.region ? this.box(model, act.region) : null;
-    return box ? around(box, model, 60) : null;
+    return box ? around(box, model, 60, RATIO) : null;
   }
 
   /** The piece of a region; for the East all pieces that were there from the first. @param {SheetModel} model @param {string} region */

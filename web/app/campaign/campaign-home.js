@@ -18,7 +18,7 @@ import "./campaign-story.js";
 import { openCloser } from "./closer.js";
 import { companyBadge, companyName } from "./companies.js";
 import { keepButtons } from "./keep.js";
-import { addedWith, see, seen } from "./session.js";
+import { see, seen } from "./session.js";
 import { marksOn } from "./sheet-model.js";
 import { CampaignPart } from "./part.js";
 
@@ -195,8 +195,7 @@ export class CampaignHome extends CampaignPart {
   /** @param {CampaignSession} session @param {string} what */
   async openBox(session, what) {
     const title = () => (what === TOOLBOX || !session.whole ? t("campaign.box-tools") : regionName(session.whole, what));
-    const added = await addedWith(session, what);
-    await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .added=${added} .model=${session.model()} .region=${what} @done=${() => close()}></campaign-box>`);
+    await openDialog(title, (close) => html`<campaign-box .papers=${session.papers} .model=${session.model()} .region=${what} @done=${() => close()}></campaign-box>`);
     see(session.id, what);
     this.requestUpdate();
   }

@@ -98,10 +98,16 @@ export class CampaignMap extends GleisElement {
 }
 customElements.define("campaign-map", CampaignMap);
 
-/** A part of the board with room around it, at least so wide. @param {number[]} box @param {SheetModel} model @param {number} [margin] */
-export function around(box, model, margin = 90) {
-  const width = Math.min(model.width + 2 * EDGE, Math.max(box[2] + 2 * margin, 620));
+/**
+ * A part of the board with room around it, at least so wide.
+ * @param {number[]} box
+ * @param {SheetModel} model
+ * @param {number} [margin]
+ * @param {number} [ratio] of the picture: what it shows beside the part is map, as far as there is any
+ */
+export function around(box, model, margin = 90, ratio = 0) {
   const height = Math.min(model.height + 2 * EDGE, Math.max(box[3] + 2 * margin, 400));
+  const width = Math.min(model.width + 2 * EDGE, Math.max(box[2] + 2 * margin, 620, height * ratio));
   const within = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ all) => Math.max(-EDGE, Math.min(from, all + EDGE - size));
   return [within(box[0] + box[2] / 2 - width / 2, width, model.width), within(box[1] + box[3] / 2 - height / 2, height, model.height), width, height];
 }

@@ -89,4 +89,5 @@ async function keep(session, kind) {
 export const keepButtons = (session) =>
   html`<button class="button" data-action="keep-png" @click=${() => keep(session, "png")}>${t("campaign.keep-png")}</button>
     <button class="button" data-action="keep-svg" @click=${() => keep(session, "svg")}>${t("campaign.keep-svg")}</button>
-    ${session.whole?.games.length ? html`<button class="button" data-action="keep-album" @click=${() => keep(session, "html")}>${t("campaign.keep-album")}</button>` : ""}`;
+    ${session.whole?.games.length ? html`<button class="button" data-action="keep-album" @click=${() => keep(session, "html")}>${t("campaign.keep-album")}</button>
+      <a class="button" data-action="keep-file" href="/api/v1/campaigns/${session.id}/file" download=${fileName(session, "json")}>${t("campaign.keep-file")}</a>` : ""}`;

@@ -23,7 +23,7 @@ export class CampaignSession {
     this.info = null;
     /** @type {WireBoard | null} */
     this.board = null;
-    /** Colours and ends of the tracks that are open. @type {WireGame | null} */
+    /** The board as it lies in the box: colours and ends of the tracks that are open. @type {WireGame | null} */
     this.game = null;
     this.papers = new Papers(null);
     /** Something is different: draw again. @type {Signal<CampaignSession>} */
@@ -70,7 +70,7 @@ export class CampaignSession {
     if (this.info && info.revision < this.info.revision) return;
     const copy = info.copy && `${info.copy.game} ${info.copy.regions.length} ${info.games.length} ${info.current?.table}`;
     if (copy && copy !== this.drawnFor) {
-      const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(tracksOf(info))]);
+      const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(`campaigns/${this.id}/game`)]);
       this.board = board;
       this.game = game;
       this.drawnFor = copy;
@@ -110,16 +110,6 @@ export class CampaignSession {
   }
 }
 
-/**
- * Where the ends and printed colours of tracks are told: at the table of the game that goes on or was the last, and
- * before the first one with its rules. What has changed since is in the copy.
- * @param {CampaignInfo} info
- */
-function tracksOf({ current, games }) {
-  const table = current?.table ?? games.at(-1)?.table;
-  return table ? `tables/${table}/game` : "games/legends-first";
-}
-
 /** What this browser has seen of a campaign: the moment of opening comes once. @param {string} id @returns {Set<string>} */
 export function seen(id) {
   try {
@@ -136,27 +126,5 @@ export function see(id, what) {
     localStorage.setItem(`gleis-campaign-${id}`, JSON.stringify([...seen(id), what]));
   } catch {
     // It will be shown once more, then.
-  }
-}
-
-/**
- * The events that came out of the box of a region that was opened after the last game: those that are in the deck now
- * and were not on the table at its end.
- * @param {CampaignSession} session @param {string} region
- * @returns {Promise<string[]>}
- */
-export async function addedWith(session, region) {
-  const { whole } = session;
-  const last = whole?.games.at(-1);
-  const after = whole?.copy.regions.find(({ id }) => id === region)?.["opened-after"];
-  if (!whole || !last || after !== last.number) return [];
-  try {
-    const { plies } = await get(`replays/${last.table}`);
-    const { view } = await get(`replays/${last.table}/plies/${plies}`);
-    const there = new Set([...(view.campaign?.["event-deck"] ?? []), ...(view.campaign?.["event-discards"] ?? [])]);
-    return whole.copy.events.filter((id) => !there.has(id));
-  } catch {
-    // Without them the box still has its story and its rule.
-    return [];
   }
 }

@@ -16,7 +16,7 @@ import { language, say, t } from "../core/i18n.js";
  * @property {number[][]} line
  * @property {Slot[]} slots
  * @property {string | null} colour
- * @property {boolean} [pale] is its colour not known yet?
+ * @property {boolean} [pale] is it a bed that nobody has given a colour yet?
  * @property {string} [painter] the company that painted it
  * @property {string} [bridge] the company that built its bridge
  * @property {number} [fund] the money on its tunnel
@@ -103,9 +103,6 @@ function piecesOf(board) {
   });
 }
 
-/** The city at which a line ends. @param {WireBoard} board @param {number[]} end */
-const nearest = (board, [x, y]) => board.cities.reduce((best, city) => (Math.hypot(city.x - x, city.y - y) < Math.hypot(best.x - x, best.y - y) ? city : best)).id;
-
 /** The company that has its sign at a city. @param {WireCopy} copy */
 function plaquesOf({ plaques }) {
   return new Map(Object.entries(plaques ?? {}).flatMap(([company, cities]) => (cities ?? []).map((city) => /** @type {const} */ ([city, company]))));
@@ -171,11 +168,9 @@ export function sheetModel(info, board, game) {
     tracks: board.tracks.map(({ id, line, slots }) => {
       const { colour, painter, bridge, fund } = changed.get(id) ?? {};
       const shown = colour ?? printed.get(id)?.colour ?? null;
-      // A piece that was opened just now is told of with the next game; where its tracks end can be seen.
-      const known = printed.get(id);
-      const ends = known?.ends ?? [line[0], line[line.length - 1]].map((end) => nearest(board, end));
+      const ends = printed.get(id)?.ends ?? [];
       const name = ends.map((end) => called.get(end) ?? end).join(" – ");
-      return { id, name, line, slots, colour: shown, pale: !known && !shown, ...(painter && { painter }), ...(bridge && { bridge }), ...(fund && { fund }) };
+      return { id, name, line, slots, colour: shown, pale: !shown && Boolean(printed.get(id)?.bed), ...(painter && { painter }), ...(bridge && { bridge }), ...(fund && { fund }) };
     }),
     initials: Object.fromEntries(copy.companies.map(({ colour, name }) => [colour, initialsOf(name)])),
     legend: companies.map(({ colour, name }) => ({ company: colour, name: say(name) })),

@@ -200,15 +200,30 @@ function frame({ width, height }) {
     part("path", { class: "sheet-frame-thin", d: [...ticks, ...ladder].join("") }), letters, numbers);
 }
 
+/** A title of two lines is as wide as the companies beside it allow: width by the mean width of a letter. */
+const TITLE_ROOM = 960;
+/** Longer titles have two lines. */
+const TITLE_LINE = 20;
+
+/** A long title is cut at the space next to its middle. @param {string} title */
+function titleLines(title) {
+  const spaces = [...title].flatMap((sign, i) => (sign === " " ? [i] : []));
+  if (title.length <= TITLE_LINE || spaces.length === 0) return [title];
+  const from = (/** @type {number} */ at) => Math.abs(at - title.length / 2);
+  const cut = spaces.reduce((best, at) => (from(at) < from(best) ? at : best));
+  return [title.slice(0, cut), title.slice(cut + 1)];
+}
+
 /** Title, years and who is who, below the map. @param {SheetModel} model */
 function cartouche(model) {
-  const size = Math.min(64, 1150 / Math.max(12, model.title.length));
+  const title = titleLines(model.title);
+  const size = Math.min(title.length > 1 ? 44 : 64, TITLE_ROOM / Math.max(...title.map((line) => line.length)));
   const columns = Math.ceil(model.legend.length / 3);
   const companies = model.legend.map(({ company, name }, i) => part("g", { class: `sheet-co-${company}`, transform: at(600 + Math.floor(i / 3) * 360, 46 + (i % 3) * 46) },
     part("g", { transform: "scale(1.4)" }, badge(company, model, "painter")),
     part("text", { class: "sheet-legend", x: 42, y: 8 }, name)));
   return part("g", { class: "sheet-cartouche", transform: at(0, model.height + 70) },
-    part("text", { class: "sheet-title", x: 0, y: 66, "font-size": tenth(size) }, model.title),
+    title.map((line, i) => part("text", { class: "sheet-title", x: 0, y: 72 - (title.length - 1 - i) * 44, "font-size": tenth(size) }, line)),
     part("path", { class: "sheet-rule", d: "M2 92H420" }),
     part("text", { class: "sheet-subtitle", x: 0, y: 136 }, model.subtitle),
     columns > 0 && companies);

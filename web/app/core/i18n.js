@@ -8,6 +8,8 @@ import { Signal } from "./signal.js";
 let texts = {};
 /** Parts of the catalogue in use, beside the one of all pages; each is loaded once. @type {Map<string, Promise<void>>} */
 const parts = new Map();
+/** What no catalogue holds: words that come with something that was opened. @type {Map<string, { en: string, de: string }>} */
+const told = new Map();
 /** @type {Language} */
 let current = "en";
 
@@ -72,13 +74,19 @@ export function addTexts(part) {
   return known;
 }
 
+/** Takes words that the server tells with what was opened. @param {Record<string, { en: string, de: string }>} words */
+export function learn(words) {
+  for (const [key, text] of Object.entries(words)) told.set(key, text);
+}
+
 /**
- * The text of a key, with `{names}` filled in.
+ * The text of a key, with `{names}` filled in. Nothing is said before the server has told a word that comes with
+ * something opened; it is there a moment later.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values) {
-  const text = texts[key] ?? key;
+  const text = texts[key] ?? told.get(key)?.[current] ?? "";
   return values ? text.replace(/\{([\w-]+)\}/g, (all, name) => String(values[name] ?? all)) : text;
 }
 
@@ -91,7 +99,7 @@ export function t(key, values) {
 export const tn = (key, n, values) => t(`${key}.${n === 1 ? "one" : "other"}`, { n, ...values });
 
 /** Is there such a text? @param {string} key */
-export const hasText = (key) => key in texts;
+export const hasText = (key) => key in texts || told.has(key);
 
 /** What the server says in two languages. @param {{ en: string, de: string }} text */
 export const say = (text) => text[current];

@@ -1,6 +1,7 @@
 // Papers: every card, sticker and rule with words on it that this viewer may read now. What is not
 // opened is never sent, so an unknown id means: it was opened a moment ago, ask again.
 import { get } from "./api.js";
+import { learn } from "./i18n.js";
 import { Signal } from "./signal.js";
 
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
@@ -26,6 +27,7 @@ export class Papers {
   /** These papers and no others. @param {WirePaper[]} papers */
   take(papers) {
     this.known = new Map(papers.map((paper) => [paper.id, paper]));
+    for (const { words } of papers) if (words) learn(words);
     this.changed.tell(this);
   }
 

@@ -2,12 +2,12 @@
 import { html } from "lit";
 import { companyMark } from "../campaign/companies.js";
 import { sketch } from "../campaign/sketch.js";
-import { get, post } from "../core/api.js";
+import { ApiProblem, get, post } from "../core/api.js";
 import { t } from "../core/i18n.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { go } from "../core/router.js";
 import { ensureName, nameField, nameIn } from "../ui/name.js";
-import { attempt } from "../ui/toasts.js";
+import { attempt, toast, toastProblem } from "../ui/toasts.js";
 import { check, segments } from "./fields.js";
 import { undoText } from "./agreed.js";
 import { GleisPage, loadAbout } from "./page.js";
@@ -19,6 +19,9 @@ import { GleisPage, loadAbout } from "./page.js";
 const LETTERS = 40;
 const GAMES = 12;
 const COMPANIES = /** @type {const} */ (["red", "yellow", "green", "blue", "black"]);
+
+/** What a file of a campaign says it is. */
+const FORMAT = "gleis-campaign";
 
 class GleisCampaigns extends GleisPage {
   static properties = { ...GleisPage.properties, companies: { state: true }, company: { state: true }, undo: { state: true }, aids: { state: true }, spectators: { state: true }, busy: { state: true } };
@@ -72,6 +75,30 @@ class GleisCampaigns extends GleisPage {
     this.busy = false;
   }
 
+  /** A campaign that was saved here or elsewhere goes on as one's own. @param {Event} event */
+  async bring(event) {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const chosen = input.files?.[0];
+    input.value = "";
+    if (!chosen) return;
+    const file = await chosen.text().then(JSON.parse).catch(() => null);
+    if (file?.format !== FORMAT) {
+      toast(t("campaign.bring-other"), { tone: "bad" });
+      return;
+    }
+    this.busy = true;
+    try {
+      const form = /** @type {HTMLFormElement | null} */ (this.querySelector(".campaigns-form"));
+      await ensureName(whoAmI() || !form ? undefined : nameIn(form));
+      go(`/campaign/${(await post("campaigns/import", { file })).id}`);
+    } catch (problem) {
+      // What is wrong with the file the server says in English, and for those who write such files.
+      if (problem instanceof ApiProblem && problem.code === "bad-request") toast(t("campaign.bring-broken"), { tone: "bad" });
+      else toastProblem(problem);
+    }
+    this.busy = false;
+  }
+
   content() {
     return html`<div class="campaigns-hero">
         <div>
@@ -88,7 +115,15 @@ class GleisCampaigns extends GleisPage {
           <h2 id="campaign-note">${t("campaign.our-note")}</h2>
           <p>${t("campaign.note-history")}</p>
         </section>
-      </div>`;
+      </div>
+      <section class="panel mine-bring campaigns-bring">
+        <h2>${t("campaign.bring")}</h2>
+        <p>${t("campaign.bring-note")}</p>
+        <label class="button mine-file">
+          <input type="file" class="visually-hidden" accept=".json,application/json" data-action="bring-campaign" ?disabled=${this.busy} @change=${this.bring} />
+          ${t("mine.bring-file")}
+        </label>
+      </section>`;
   }
 
   own() {

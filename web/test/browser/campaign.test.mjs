@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { contents, rows } from "../content.mjs";
+import { contents, rows, tells } from "../content.mjs";
 import { Client, sleep } from "../server.mjs";
 import { AXE, scan } from "./axe.mjs";
 import { fits } from "./fits.mjs";
@@ -103,6 +103,9 @@ async function playOn(players, decisions) {
   }
 }
 
+/** What the terms of cards name. @param {any} terms lines, ways or terms @returns {string[]} */
+const idsIn = (terms) => [terms].flat(9).flatMap(({ id, price, effects, ways }) => [id ?? [], idsIn(price ?? []), idsIn(effects ?? []), idsIn(ways ?? [])].flat());
+
 /** Nothing that is still sealed was sent. @param {{ text: string }} heard @param {any} known of the campaign */
 function sealed(heard, known) {
   const open = new Set([...known.papers.map((paper) => paper.id), ...known.read.map(({ id }) => id)]);
@@ -114,16 +117,19 @@ function sealed(heard, known) {
     return !open.has(id) && !open.has(`P${id}`);
   });
   assert.ok(held.length > 300, "much is still sealed");
-  // The same words may stand on a paper that is open, and single words are words of any language.
+  // The same words may stand on a paper that is open.
   const told = JSON.stringify(known.papers);
-  const telling = held.filter(({ words }) => words.length >= 12 && words.includes(" ") && !told.includes(JSON.stringify(words).slice(1, -1)));
-  const found = telling.filter(({ words }) => heard.text.includes(words) || heard.text.includes(JSON.stringify(words).slice(1, -1)));
+  const found = held.filter(({ words }) => tells(heard.text, words) && !tells(told, words));
   assert.deepEqual(found.map(({ file, id, words }) => `${file} ${id} ${words.slice(0, 40)}`), []);
   const ids = held.filter(({ file }) => ["events", "stickers", "modules", "agreements", "campaign-deck"].includes(file)).map(({ id }) => id);
-  // A card that was read may name what could have been chosen instead; its own words say no less.
-  assert.deepEqual([...new Set(ids)].filter((id) => !told.includes(`"${id}"`) && heard.text.includes(`"${id}"`)), [], "no id of what is sealed");
+  // A card that was read names what could have been chosen instead, and its text says what that is.
+  const named = new Set(known.papers.flatMap((paper) => idsIn(paper.lines ?? [])));
+  assert.deepEqual([...new Set(ids)].filter((id) => !named.has(id) && heard.text.includes(`"${id}"`)), [], "no id of what is sealed");
   const numbers = held.filter(({ file }) => file === "postcards").map(({ id }) => id);
   assert.deepEqual([...new Set(numbers)].filter((id) => new RegExp(`"(id|postcard)":"P?${id}"`).test(heard.text)), [], "no number of a postcard");
+  const words = known.papers.flatMap((paper) => Object.keys(paper.words ?? {}));
+  const early = rows("words").filter(({ key, text_en: en, text_de: de }) => !words.includes(key) && [en, de].some((text) => text.includes(" ") && heard.text.includes(`"${text}"`)));
+  assert.deepEqual(early.map(({ key }) => key), [], "no word of the pages before its time");
   const cities = rows("cities").filter((city) => !regions.has(city.region)).map((city) => city.id);
   assert.deepEqual(cities.filter((city) => new RegExp(`"${city}["-]`).test(heard.text)), [], "no city of a closed region");
 }

@@ -2,23 +2,21 @@
 
 use super::atlas::Atlas;
 use super::paths::FAR;
-use super::plan::{Draft, most_of};
+use super::plan::Draft;
 use super::sense::Sense;
 use super::sight::Sight;
 use crate::Asked;
+use crate::needs::{Held, Wanted};
 use gleis_games::BoardNames;
 use gleis_games::wire::{
     Globetrotter, Majority, MajoritySeat, NeededTracks, OpenPoints, Outlook, PlanOutlook,
     RevealedTickets, Standings, TicketOutlook, TicketResult, Together, TrackLook, TrackOutlook,
-    TrackPayment, Trail, WhyBlocked, WhyNot, WireNeed, seat_to_wire,
+    TrackPayment, Trail, WhyBlocked, WhyNot, seat_to_wire,
 };
 use gleis_rules::board::{BoardGame, BoardRules, BoardView, Look, Phase};
 use gleis_rules::{
     BitSet, CardKind, CityId, Counts, Illegal, Seat, Source, TicketId, TrackId, Viewer,
 };
-
-/// What stands for a colour where any will do.
-const ANY: &str = "any";
 
 /// Turns do not count: people judge by themselves whether there is time.
 const TURNS: u8 = u8::MAX;
@@ -328,47 +326,25 @@ where
             tracks: self.names_of(tracks.iter().copied()),
             ..NeededTracks::default()
         };
-        let mut hand = sight.hand;
-        let mut greys = Vec::new();
-        let mut lacking = 0;
+        let mut wanted = Wanted::default();
         for track in tracks.iter().map(|&track| &spec.tracks[track]) {
             needed.trains += u16::from(track.length);
             needed.points += u16::from(spec.route_points[usize::from(track.length) - 1]);
             match track.colour {
-                Some(colour) => {
-                    add(&mut needed.cards, colour.name(), track.length);
-                    let missing = pay(&mut hand, colour, track.length);
-                    add(&mut needed.missing, colour.name(), missing);
-                    lacking += u16::from(missing);
-                }
-                None => greys.push(track.length),
+                Some(colour) => wanted.coloured.push((colour.name(), track.length)),
+                None => wanted.grey.push(track.length),
             }
         }
-        // The longest first: for them it matters most to find many cards of one colour.
-        greys.sort_unstable_by_key(|length| std::cmp::Reverse(*length));
-        for length in greys {
-            add(&mut needed.cards, ANY, length);
-            let colour = most_of(&hand);
-            let missing = pay(&mut hand, colour, length);
-            add(&mut needed.missing, ANY, missing);
-            lacking += u16::from(missing);
-        }
-        needed.missing_cards = lacking.saturating_sub(u16::from(sight.locomotives()));
+        let colours = CardKind::colours();
+        let hand = Held {
+            colours: colours
+                .map(|colour| (colour.name(), sight.hand.get(colour)))
+                .collect(),
+            locomotives: sight.locomotives(),
+        };
+        wanted.tell(hand, &mut needed);
         needed
     }
-}
-
-fn add(need: &mut WireNeed, colour: &str, count: u8) {
-    if count > 0 {
-        *need.entry(colour.to_owned()).or_default() += u16::from(count);
-    }
-}
-
-/// Takes cards out of a hand and says how many were missing.
-fn pay<C: Counts>(hand: &mut C, colour: CardKind, count: u8) -> u8 {
-    let held = hand.get(colour).min(count);
-    hand.sub(colour, held);
-    count - held
 }
 
 /// The tracks of a trail in the order in which it goes over them.

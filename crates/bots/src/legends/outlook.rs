@@ -5,17 +5,16 @@ use super::atlas::Atlas;
 use super::plan::Draft;
 use super::sight::Sight;
 use crate::Asked;
+use crate::needs::{Held, Wanted};
 use gleis_games::BoardNames;
 use gleis_games::wire::{
-    NeededTracks, OpenPoints, Outlook, RevealedTickets, Standings, TicketOutlook, TicketResult,
-    TrackLook, TrackOutlook, TrackPayment, WhyBlocked, WhyNot, WireCard, WireNeed, seat_to_wire,
+    NeededTracks, OpenPoints, Outlook, PlanOutlook, RevealedTickets, Standings, TicketOutlook,
+    TicketResult, Together, TrackLook, TrackOutlook, TrackPayment, WhyBlocked, WhyNot, WireCard,
+    seat_to_wire,
 };
 use gleis_rules::legends::content::Colour;
-use gleis_rules::legends::{Claim, LegendsGame, LegendsView, Look, Stage, TicketSet};
+use gleis_rules::legends::{Claim, LegendsGame, LegendsView, Look, Stage, TicketSet, TrackSet};
 use gleis_rules::{BitSet, Illegal, Seat, TicketId, TrackId, Viewer};
-
-/// What stands for a colour where any will do.
-const ANY: &str = "any";
 
 /// The outlook of a view.
 pub(super) fn outlook(
@@ -32,7 +31,7 @@ pub(super) fn outlook(
         ..Outlook::default()
     };
     if let Viewer::Seat(seat) = view.viewer {
-        outlook.tickets = desk.tickets(seat, asked.aids);
+        desk.own(seat, asked, &mut outlook);
     }
     outlook
 }
@@ -126,61 +125,148 @@ impl Desk<'_> {
         }
     }
 
-    fn tickets(&self, seat: Seat, aids: bool) -> Vec<TicketOutlook> {
+    /// What only a seat can ask for.
+    fn own(&self, seat: Seat, asked: &Asked, outlook: &mut Outlook) {
         let state = self.game.known_state(self.view);
         let sight = Sight::new(self.game, &state, seat);
         let atlas = Atlas::new(self.game);
         let mut draft = Draft::default();
         draft.price_by_cars(self.game, &atlas, &sight);
         let held = sight.tickets.members().map(|ticket| (ticket, false));
-        let offered = self.view.offer.iter().map(|ticket| (ticket.index(), true));
-        let mut told = Vec::new();
+        let offered = self.offered(seat).into_iter().map(|ticket| (ticket, true));
         for (ticket, offered) in held.chain(offered) {
             let one = TicketSet::single(ticket);
-            let done = !self.game.completed_by(sight.own, one).is_empty();
-            let way = draft.way_of(&atlas, TicketId(ticket as u8));
-            let needed = way.as_ref().map(|way| self.needed(&atlas, &sight, way));
-            let why = match &needed {
-                None => Some(WhyBlocked::Tracks),
-                Some(needed) if needed.trains > u16::from(sight.cars()) => Some(WhyBlocked::Trains),
-                Some(_) => None,
-            };
-            told.push(TicketOutlook {
+            let mut told = TicketOutlook {
                 ticket: self.ticket_name(ticket),
                 offered,
-                done,
+                done: !self.game.completed_by(sight.own, one).is_empty(),
                 ready: false,
-                blocked: why.is_some(),
-                why,
-                path: needed.filter(|_| aids && !done && why.is_none()),
-            });
+                blocked: false,
+                why: None,
+                path: None,
+            };
+            if asked.aids && !told.done {
+                let way = draft.way_of(&atlas, TicketId(ticket as u8));
+                self.put_way(&atlas, &sight, way, &mut told);
+            }
+            outlook.tickets.push(told);
         }
-        told
+        if asked.aids {
+            let tickets = match &asked.tickets {
+                Some(tickets) => TicketSet::of(tickets.iter().map(|ticket| ticket.index())),
+                None => sight.tickets,
+            };
+            outlook.together = Some(self.together(&atlas, &sight, &mut draft, tickets));
+            let plan = || self.plan(&atlas, &sight, &asked.plan);
+            outlook.plan = (!asked.plan.is_empty()).then(plan);
+        }
     }
 
-    fn needed(&self, atlas: &Atlas, sight: &Sight<'_>, way: &[usize]) -> NeededTracks {
-        let mut needed = NeededTracks::default();
-        let mut hand = sight.colours;
-        let mut missing = 0;
-        for &index in way {
-            let track = &atlas.tracks[index];
-            let length = u16::from(track.length);
-            needed.tracks.push(self.track_name(index));
-            needed.trains += length;
-            let colour = track.colour.map_or(ANY, Colour::name);
-            add(&mut needed.cards, colour, length);
-            let paid = track
-                .colour
-                .map_or_else(|| super::plan::most_of(&hand), Colour::index);
-            let held = hand[paid].min(track.length);
-            hand[paid] -= held;
-            let lacking = length - u16::from(held);
-            missing += lacking;
-            if lacking > 0 {
-                add(&mut needed.missing, colour, lacking);
-            }
+    /// The tickets to choose from. In the set-up those that were refused stay in the view until
+    /// all have chosen.
+    fn offered(&self, seat: Seat) -> Vec<usize> {
+        let choosing = self.view.to_act().has(seat);
+        let offer = self.view.offer.iter().filter(|_| choosing);
+        offer.map(TicketId::index).collect()
+    }
+
+    fn put_way(
+        &self,
+        atlas: &Atlas,
+        sight: &Sight<'_>,
+        way: Option<Vec<usize>>,
+        told: &mut TicketOutlook,
+    ) {
+        let path = way.map(|way| self.needed(atlas, sight, way));
+        told.why = match &path {
+            None => Some(WhyBlocked::Tracks),
+            Some(path) if path.trains > u16::from(sight.cars()) => Some(WhyBlocked::Trains),
+            Some(_) => None,
+        };
+        told.blocked = told.why.is_some();
+        told.path = path;
+    }
+
+    fn together(
+        &self,
+        atlas: &Atlas,
+        sight: &Sight<'_>,
+        draft: &mut Draft,
+        tickets: TicketSet,
+    ) -> Together {
+        let wanted = draft.network(atlas, sight, tickets);
+        // What was given up may come about all the same.
+        let met = self.game.completed_by(sight.own | wanted, tickets);
+        let names = |tickets: TicketSet| {
+            let names = tickets.members().map(|ticket| self.ticket_name(ticket));
+            names.collect()
+        };
+        Together {
+            tickets: names(tickets),
+            blocked: names(tickets.without(met)),
+            network: self.needed(atlas, sight, wanted.members()),
         }
-        needed.missing_cards = missing.saturating_sub(u16::from(sight.locomotives));
+    }
+
+    /// Tracks that are not on the board are as unknown here as names that mean nothing.
+    fn plan(&self, atlas: &Atlas, sight: &Sight<'_>, wanted: &[TrackId]) -> PlanOutlook {
+        let wanted = TrackSet::of(wanted.iter().map(|track| track.index()));
+        let wanted = (wanted & self.game.on_board()).without(sight.own);
+        let can = |&track: &usize| {
+            let toll = || {
+                self.game
+                    .toll(sight.state, sight.seat, TrackId(track as u8))
+            };
+            sight.free.has(track) && (!atlas.tracks[track].blank || toll().grey)
+        };
+        let left = TrackSet::of(wanted.members().filter(can));
+        let gone = wanted.without(left).members();
+        PlanOutlook {
+            network: self.needed(atlas, sight, left.members()),
+            unavailable: gone.map(|track| self.track_name(track)).collect(),
+        }
+    }
+
+    /// What it takes to claim these tracks, one after the other: what is paid for the first
+    /// time only is counted once. Whoever can pay in several ways is told the last, which is
+    /// cards; what helps would be a choice, and is left out.
+    fn needed(
+        &self,
+        atlas: &Atlas,
+        sight: &Sight<'_>,
+        tracks: impl IntoIterator<Item = usize>,
+    ) -> NeededTracks {
+        let mut needed = NeededTracks::default();
+        let mut wanted = Wanted::default();
+        let mut then = *sight.state;
+        let mut dollars = 0;
+        for index in tracks {
+            let (track, id) = (&atlas.tracks[index], TrackId(index as u8));
+            let toll = self.game.toll(&then, sight.seat, id);
+            let set = (i16::from(track.length) + toll.set).max(1) as u8;
+            match track.colour {
+                Some(colour) if !toll.grey => wanted.coloured.push((colour.name(), set)),
+                _ => wanted.grey.push(set),
+            }
+            wanted.loose += (toll.cards - toll.set).max(0) as u16;
+            wanted.locomotives += toll.locomotives.max(0) as u16;
+            dollars += toll.cash.max(0) as u16;
+            needed.trains += u16::from(track.length);
+            needed.tracks.push(self.track_name(index));
+            let claim = self.game.plain_claim(id);
+            then = self
+                .game
+                .each_claim_act(&then, sight.seat, &claim, |_, _, _| {});
+        }
+        needed.dollars = Some(dollars).filter(|&dollars| dollars > 0);
+        let colours = Colour::all();
+        let hand = Held {
+            colours: colours
+                .map(|colour| (colour.name(), sight.colours[colour.index()]))
+                .collect(),
+            locomotives: sight.locomotives,
+        };
+        wanted.tell(hand, &mut needed);
         needed
     }
 
@@ -221,8 +307,4 @@ fn payments(claims: &[Claim], track: TrackId) -> Vec<TrackPayment> {
         }
     }
     payments
-}
-
-fn add(need: &mut WireNeed, colour: &str, cards: u16) {
-    *need.entry(colour.to_owned()).or_default() += cards;
 }

@@ -119,10 +119,12 @@ impl Draft {
             if track.blank && !toll.grey {
                 continue;
             }
-            let held = track
-                .colour
-                .map_or(grey, |colour| sight.colours[colour.index()]);
-            let missing = u16::from(track.length.saturating_sub(held));
+            let held = match track.colour {
+                Some(colour) if !toll.grey => sight.colours[colour.index()],
+                _ => grey,
+            };
+            let cards = i16::from(track.length) + toll.cards + toll.locomotives;
+            let missing = (cards - i16::from(held)).clamp(0, 8) as u16;
             self.costs
                 .set(index, CAR * u16::from(track.length) + missing);
         }
@@ -137,6 +139,36 @@ impl Draft {
         }
         let unclaimed = |&track: &usize| self.costs.of(track) > 0;
         Some(self.paths.way(atlas).filter(unclaimed).collect())
+    }
+
+    /// The tracks with fewest cars that complete these tickets, or as many of them as there are
+    /// cars for, after [`Draft::price_by_cars`]. Turns and dollars do not count: people judge
+    /// them by themselves.
+    pub fn network(&mut self, atlas: &Atlas, sight: &Sight<'_>, tickets: TicketSet) -> TrackSet {
+        self.lay_out(atlas, tickets, &mut TicketSet::default());
+        if self.ways.len() > 1 {
+            self.improve(atlas);
+        }
+        let cars = |tracks: TrackSet| -> i32 {
+            let lengths = tracks.members().map(|track| atlas.tracks[track].length);
+            lengths.map(i32::from).sum()
+        };
+        loop {
+            let wanted = self.ways_but(usize::MAX);
+            if cars(wanted) <= i32::from(sight.cars()) {
+                return wanted;
+            }
+            // A ticket whose way others need anyway costs nothing: it is kept to the last.
+            let worth = |at: &usize| {
+                let (ticket, way) = self.ways[*at];
+                let alone = cars(way.without(self.ways_but(*at)));
+                atlas.ticket_cents[ticket] / alone.max(1)
+            };
+            match (0..self.ways.len()).min_by_key(worth) {
+                Some(at) => drop(self.ways.remove(at)),
+                None => return wanted,
+            }
+        }
     }
 
     /// What completed tickets bring besides, by the rules in force.
@@ -255,7 +287,7 @@ impl Draft {
             cars: 0,
             turns: 0,
         };
-        self.lay_out(atlas, tickets, &mut plan);
+        self.lay_out(atlas, tickets, &mut plan.given_up);
         if self.ways.len() > 1 {
             self.improve(atlas);
         }
@@ -297,7 +329,7 @@ impl Draft {
     }
 
     /// One ticket after another, the dearest first; what is laid out once is free for others.
-    fn lay_out(&mut self, atlas: &Atlas, tickets: TicketSet, plan: &mut Plan) {
+    fn lay_out(&mut self, atlas: &Atlas, tickets: TicketSet, given_up: &mut TicketSet) {
         self.ways.clear();
         let mut order = [0u8; 256];
         let mut count = 0;
@@ -311,7 +343,7 @@ impl Draft {
         for ticket in order.iter().map(|&ticket| usize::from(ticket)) {
             let cost = self.paths.find(atlas, &costs, atlas.ticket_ends[ticket]);
             if cost == FAR || self.ways.len() == TICKETS_MAX {
-                plan.given_up.insert(ticket);
+                given_up.insert(ticket);
                 continue;
             }
             let mut way = TrackSet::EMPTY;

@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many cards of each colour; `any` is for grey tracks, which take one colour each.
+/// How many cards of each colour; `any` is for grey tracks, which take one colour each, and in a
+/// campaign for cards at will that rules ask for, `locomotive` for locomotives that they ask for.
 pub type WireNeed = BTreeMap<String, u16>;
 
 /// What a viewer could claim, how far tickets are, and how everybody stands, all of it worked
@@ -161,7 +162,11 @@ pub struct NeededTracks {
     pub trains: u16,
     /// The points they bring.
     pub points: u16,
-    /// The cards they cost.
+    /// The dollars that belong to claiming them, in a campaign.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dollars: Option<u16>,
+    /// The cards they cost. In a campaign as things are now, one track after the other, without
+    /// cards that help and without powder; of prices with several ways the last.
     pub cards: WireNeed,
     /// Those of them that are not in the hand, locomotives not counted.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

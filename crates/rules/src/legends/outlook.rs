@@ -25,6 +25,8 @@ use crate::{BitSet, CityId, Illegal, Seat, TicketId, TrackId, Viewer};
 pub struct Toll {
     /// Cards more, at will.
     pub cards: i16,
+    /// Those of them that belong to the set itself; below 0 where it is smaller.
+    pub set: i16,
     /// Locomotives more.
     pub locomotives: i16,
     /// Coins.
@@ -202,6 +204,7 @@ impl LegendsGame {
         let terms = self.conditions(state, seat, track);
         let mut toll = Toll {
             cards: i16::from(terms.more),
+            set: i16::from(terms.more),
             grey: terms.grey,
             ..Toll::default()
         };

@@ -3,7 +3,8 @@
 use super::action::Claim;
 use super::agenda::Moment;
 use super::content::{
-    AbilityId, Amount, Cost, Counter, Kind, Mark, Obligation, Origin, Place, Price, Target, Verb,
+    AbilityId, AgreementId, Amount, Cost, Counter, Kind, Mark, Obligation, Origin, Place, Pool,
+    Price, Target, Verb,
 };
 use super::game::LegendsGame;
 use super::interpret::Scene;
@@ -22,14 +23,14 @@ pub enum ClaimAct {
 
 impl LegendsGame {
     /// Tells in order what the steps of this claim would bring, each time with the table as it
-    /// is then, so far as nobody is asked and no card is drawn.
+    /// is then, so far as nobody is asked and no card is drawn; and gives the table after them.
     pub fn each_claim_act(
         &self,
         state: &LegendsState,
         seat: Seat,
         claim: &Claim,
         mut each: impl FnMut(u8, ClaimAct, &LegendsState),
-    ) {
+    ) -> LegendsState {
         let mut after = self.supposed(state, seat, claim);
         for step in 1..=CLAIM_STEPS.len() as u8 {
             let list = self.list(Moment::Claim(step));
@@ -53,6 +54,7 @@ impl LegendsGame {
             let step = CLAIM_STEPS.len() as u8;
             each(step, ClaimAct::BigCity, &after);
         }
+        after
     }
 
     /// The table right after the claim; whether it could be paid does not matter.
@@ -104,6 +106,10 @@ impl LegendsGame {
                     }
                 }
                 Verb::Lose(kind, amount) => change(after, seat, *kind, -number(amount)),
+                // Nobody knows yet which one it will be, but there will be one.
+                Verb::Draft(Pool::Agreements) => {
+                    after.table.agreement[seat] = Some(AgreementId(u8::MAX));
+                }
                 Verb::Mark(Mark::Bridge, Place::This) => {
                     if let Some(claim) = after.table.play.claim {
                         let place = self.special_place(claim.track);

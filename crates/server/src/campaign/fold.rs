@@ -1,11 +1,11 @@
 //! The copy of a campaign, folded from the logs of its tables.
 
 use super::ids;
-use crate::chance::SecureChance;
-use crate::id;
+use crate::chance::{Luck, TableChance};
 use crate::live::Broken;
 use crate::model::{CampaignGame, Company, GAME};
 use crate::store::{LogEntry, LogRow, Stored};
+use crate::table::setup_of;
 use gleis_games::campaign::Shelf;
 use gleis_games::catalogue::LegendsBox;
 use gleis_games::record::GameResult;
@@ -203,7 +203,7 @@ impl Story {
             played: PlayedGame {
                 before,
                 companies: ids(&part.companies),
-                first: None,
+                first: replay.first,
                 luck: replay.chance.outcomes,
                 actions: replay.actions,
             },
@@ -223,8 +223,9 @@ impl Story {
 
 /// A game as its log tells it: what was taken back is gone, with the luck it had.
 struct Replay {
+    first: Option<Seat>,
     state: LegendsState,
-    chance: RecordingChance<SecureChance>,
+    chance: RecordingChance<TableChance>,
     actions: Vec<(Seat, LegendsAction)>,
     read: Vec<CampaignCardId>,
     /// Before each action: the state, and how much luck and reading there was.
@@ -238,7 +239,8 @@ impl Replay {
         };
         let seats = SeatCount::new(stored.table.doc.seats.len() as u8);
         let seats = seats.ok_or_else(|| Broken("It has a wrong number of seats.".into()))?;
-        let mut replay = Self::deal(entry, seats, deal)?;
+        let setup = setup_of(&stored.table.doc.rules, seats);
+        let mut replay = Self::deal(entry, setup, deal)?;
         for row in rest {
             replay.take(entry, seats, row)?;
             if digest(&replay.state) != row.hash {
@@ -248,7 +250,7 @@ impl Replay {
         Ok(replay)
     }
 
-    fn deal(entry: &LegendsBox, seats: SeatCount, deal: &LogRow) -> Result<Self, Broken> {
+    fn deal(entry: &LegendsBox, setup: Setup, deal: &LogRow) -> Result<Self, Broken> {
         let LogEntry::Deal {
             rules_version,
             fingerprint,
@@ -264,15 +266,15 @@ impl Replay {
                 "The rules of this game have changed since it began.".into(),
             ));
         }
-        let key = id::unhex(seed).ok_or_else(|| Broken("The seed cannot be read.".into()))?;
-        let mut chance = RecordingChance::new(SecureChance::new(key));
+        let luck = Luck::read(seed).ok_or_else(|| Broken("The seed cannot be read.".into()))?;
+        let mut chance = RecordingChance::new(luck.chance());
         let mut events = Vec::new();
-        let setup = Setup { seats, first: None };
         let state = entry.game.deal(setup, &mut chance, &mut events);
         if digest(&state) != deal.hash {
             return Err(Broken("The deal came out differently.".into()));
         }
         let mut replay = Self {
+            first: setup.first,
             state,
             chance,
             actions: Vec::new(),

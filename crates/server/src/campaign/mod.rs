@@ -3,15 +3,18 @@
 //! A campaign is a document that names its tables. The copy with which a game is played is not
 //! stored: it follows from the logs of the tables before it (`fold`), so it cannot disagree with
 //! them, and a game of the past is played again with the copy as it was. `manage` changes the
-//! document, `next` begins a game, `tell` says what a viewer may know.
+//! document, `next` begins a game, `import` brings games that were played elsewhere, `tell` says
+//! what a viewer may know.
 
 mod fold;
+mod import;
 mod manage;
 mod next;
 mod tell;
 mod watchers;
 
 pub use fold::{Story, Told};
+pub use import::{Brought, import};
 pub use manage::{
     close, create, join, leave, remove_seat, set_corner, set_here, set_name, set_seat,
 };

@@ -2,6 +2,7 @@
 
 use super::manage::conflict;
 use super::{find, kind_of, progress};
+use crate::chance::Luck;
 use crate::house::House;
 use crate::id;
 use crate::model::{
@@ -130,7 +131,7 @@ async fn begin(
     let seats = SeatCount::new(table.doc.seats.len() as u8).ok_or_else(ApiError::internal)?;
     let known = (&house.catalogue, &house.campaigns);
     let kind = kind_of(&*house.store, known, &table.doc).await?;
-    let (live, entry) = kind.deal(setup_of(&table.doc.rules, seats), id::random());
+    let (live, entry) = kind.deal(setup_of(&table.doc.rules, seats), Luck::Key(id::random()));
     let deal = deal_row(&table, &*live, entry, at);
     row.doc.games.truncate(usize::from(number) - 1);
     row.doc.games.push(CampaignGame {

@@ -7,8 +7,8 @@ use crate::protocol::{
     ApiError, CampaignGameInfo, CampaignInfo, CampaignMember, CampaignSummary, CampaignTable,
 };
 use crate::store::CampaignRow;
-use gleis_games::campaign::{CampaignFile, Member as FileMember};
 use gleis_games::Entry as _;
+use gleis_games::campaign::{CampaignFile, Member as FileMember};
 use gleis_games::wire::{WireBoard, WireGame, WirePaper, WireRead};
 use gleis_rules::legends::campaign::CampaignLog;
 use gleis_rules::legends::content::GAMES;

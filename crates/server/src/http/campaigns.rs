@@ -1,9 +1,13 @@
 //! Campaigns: making them, taking companies, beginning games.
 
 use super::Shared;
-use super::extract::{Body, CampaignPath, CompanyPath, InPath, InQuery, Named, PageQuery, Visitor};
+use super::extract::{
+    Body, CampaignPath, CompanyPath, File, InPath, InQuery, Named, PageQuery, Visitor,
+};
 use super::tables::{check_pace, occupant, seat_name};
-use crate::campaign;
+use crate::campaign::{self, Brought};
+use crate::model::Company;
+use crate::protocol::VISIBLE;
 use crate::protocol::{
     ApiError, CampaignInfo, CityNameBody, CompanyBody, CornerBody, HereBody, JoinCampaign,
     MyCampaigns, NewCampaign, NextBody, NextGame, SeatPlan,
@@ -13,6 +17,8 @@ use axum::Json;
 use axum::extract::State;
 use gleis_games::campaign::CampaignFile;
 use gleis_games::wire::{WireBoard, WireGame};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// What a handler answers that changes a campaign.
 type Changed = Result<Json<CampaignInfo>, ApiError>;
@@ -29,6 +35,38 @@ pub(super) async fn create(
     refuse_programs(&named)?;
     check_pace(body.rules.pace)?;
     let row = campaign::create(&house, &named.guest, body).await?;
+    told(&house, row, &named.guest.id).await
+}
+
+/// How a campaign is brought.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ImportQuery {
+    /// What its players call it: 1 to 40 letters; absent to call it after them.
+    #[schemars(length(min = 1, max = 40), regex(pattern = VISIBLE))]
+    name: Option<String>,
+    /// Your company; absent for the first that was a person's.
+    company: Option<Company>,
+}
+
+pub(super) async fn import(
+    State(house): State<Shared>,
+    named: Named,
+    InQuery(query): InQuery<ImportQuery>,
+    File(bytes, _): File<CampaignFile>,
+) -> Changed {
+    refuse_programs(&named)?;
+    let file = CampaignFile::parse(&bytes).map_err(|error| {
+        let shown: String = error.to_string().chars().take(300).collect();
+        ApiError::bad(format!("The file is wrong: {shown}."))
+            .hint("GET /api/v1/campaigns/{campaign}/file gives such a file.")
+    })?;
+    let brought = Brought {
+        file,
+        name: query.name,
+        company: query.company,
+    };
+    let row = campaign::import(&house, &named.guest, brought).await?;
     told(&house, row, &named.guest.id).await
 }
 

@@ -1,11 +1,12 @@
 //! What handlers ask for: who is there, and well-formed input.
 
-use super::Shared;
+use super::{FILE_MAX, Shared};
 use crate::id::{ID_PATTERN, Token};
 use crate::model::Company;
 use crate::protocol::{ApiError, ErrorCode, understand};
 use crate::store::{Guest, Purpose, Session};
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -14,6 +15,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::marker::PhantomData;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "gleis";
@@ -61,6 +63,32 @@ fn body_error(rejection: &JsonRejection) -> ApiError {
             ApiError::new(ErrorCode::TooLarge, "The body is too large.")
         }
         _ => ApiError::bad(text),
+    }
+}
+
+/// A file, sent as JSON. Its bytes are taken as they are, because it has a reader of its own with
+/// limits of its own.
+pub(crate) struct File<T>(pub Bytes, pub PhantomData<T>);
+
+impl<T> FromRequest<Shared> for File<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &Shared) -> Result<Self, ApiError> {
+        let json = request
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|text| text.starts_with("application/json"));
+        if !json {
+            return Err(
+                ApiError::new(ErrorCode::NotJson, "The body has to be JSON.")
+                    .hint("Send the header content-type: application/json."),
+            );
+        }
+        let bytes = axum::body::to_bytes(request.into_body(), FILE_MAX).await;
+        let bytes =
+            bytes.map_err(|_| ApiError::new(ErrorCode::TooLarge, "The file is too large."))?;
+        Ok(Self(bytes, PhantomData))
     }
 }
 

@@ -35,14 +35,14 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
-/// The largest body of a request, apart from records.
+/// The largest body of a request, apart from files.
 const BODY_MAX: usize = 64 * 1024;
 
 /// How long the next part of a body may be in coming.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// The largest record somebody may bring. Checking one takes many times its size in memory.
-const RECORD_MAX: usize = 2 * 1024 * 1024;
+/// The largest file somebody may bring: a record or a campaign. Checking one takes many times its size in memory.
+const FILE_MAX: usize = 2 * 1024 * 1024;
 
 /// After how many seconds those should ask again who asked too much or at a bad moment.
 const RETRY_AFTER: &str = "5";
@@ -296,6 +296,14 @@ fn campaigns(api: Api) -> Api {
             ("delete", "/api/v1/campaigns/{campaign}"),
             ("close-campaign", "Put a campaign away"),
             campaigns::close,
+        )
+        .add(
+            ("post", "/api/v1/campaigns/import"),
+            (
+                "import-campaign",
+                "Bring a campaign that was played elsewhere",
+            ),
+            campaigns::import,
         )
         .add(
             ("post", "/api/v1/campaigns/{campaign}/join"),

@@ -5,8 +5,7 @@
 //! each handler once, for the router and for the document.
 
 use super::Shared;
-use super::extract::{Admin, Body, InPath, InQuery, Named, Visitor};
-use super::replays::RecordBody;
+use super::extract::{Admin, Body, File, InPath, InQuery, Named, Visitor};
 use super::security::Client;
 use crate::protocol::{ApiError, EXACT_MAX, Problem, ToClient, ToServer};
 use axum::extract::State;
@@ -14,7 +13,6 @@ use axum::handler::Handler;
 use axum::http::HeaderMap;
 use axum::routing::{MethodFilter, on};
 use axum::{Extension, Json, Router};
-use gleis_games::record::Record;
 use gleis_games::wire::{FromBot, ToBot};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
@@ -186,9 +184,9 @@ impl<T: JsonSchema> Input for Body<T> {
     }
 }
 
-impl Input for RecordBody {
+impl<T: JsonSchema> Input for File<T> {
     fn describe(operation: &mut Operation, schemas: &mut SchemaGenerator) {
-        Body::<Record>::describe(operation, schemas);
+        Body::<T>::describe(operation, schemas);
     }
 }
 

@@ -1,15 +1,14 @@
 //! Looking back: replays and records.
 
-use super::extract::{InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
+use super::Shared;
+use super::extract::{File, InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
 use super::tables::look;
-use super::{RECORD_MAX, Shared};
 use crate::id::{ID_PATTERN, is_id, new_id};
 use crate::live::{Eyes, GameKind};
 use crate::protocol::{ApiError, ErrorCode, Imported, Replay, ReplayPly};
 use crate::store::RecordRow;
 use crate::table::{Look, Through};
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
 use gleis_games::record::Record;
 use gleis_games::wire::seat_from_wire;
@@ -192,7 +191,7 @@ async fn ply_of_record(
 pub(super) async fn import(
     State(house): State<Shared>,
     named: Named,
-    RecordBody(bytes): RecordBody,
+    File(bytes, _): File<Record>,
 ) -> Result<Json<Imported>, ApiError> {
     let record =
         Record::read(&bytes[..]).map_err(|error| ApiError::bad(sentence(&error.to_string())))?;
@@ -222,30 +221,4 @@ pub(super) async fn import(
 fn sentence(text: &str) -> String {
     let shown: String = text.chars().take(300).collect();
     format!("The record is wrong: {shown}")
-}
-
-/// The bytes of a record, sent as JSON.
-pub(super) struct RecordBody(Bytes);
-
-impl axum::extract::FromRequest<Shared> for RecordBody {
-    type Rejection = ApiError;
-
-    async fn from_request(request: axum::extract::Request, _: &Shared) -> Result<Self, ApiError> {
-        use crate::protocol::ErrorCode;
-        let json = request
-            .headers()
-            .get(axum::http::header::CONTENT_TYPE)
-            .and_then(|value| value.to_str().ok())
-            .is_some_and(|text| text.starts_with("application/json"));
-        if !json {
-            return Err(
-                ApiError::new(ErrorCode::NotJson, "The body has to be JSON.")
-                    .hint("Send the header content-type: application/json."),
-            );
-        }
-        let bytes = axum::body::to_bytes(request.into_body(), RECORD_MAX).await;
-        let bytes =
-            bytes.map_err(|_| ApiError::new(ErrorCode::TooLarge, "The record is too large."))?;
-        Ok(Self(bytes))
-    }
 }

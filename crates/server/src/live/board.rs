@@ -9,8 +9,7 @@ use super::{
     BotJob, BotLevel, BotOrder, BotShelf, Broken, Choice, GameKind, Live, OutlookWanted, Prompt,
     Refusal, Step, UndoChance, Wanted,
 };
-use crate::chance::SecureChance;
-use crate::id;
+use crate::chance::{Luck, TableChance};
 use crate::store::{LogEntry, LogRow};
 use gleis_bots::{Bot, BotSpec, Budget, Level, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
@@ -59,13 +58,14 @@ where
         self.1.get_or_init(|| self.0.board_to_wire()).as_ref()
     }
 
-    fn deal(&self, setup: Setup, key: [u8; 32]) -> (Box<dyn Live>, LogEntry) {
-        let (table, events) = Table::deal(Arc::clone(&self.0), setup, key);
+    fn deal(&self, setup: Setup, luck: Luck) -> (Box<dyn Live>, LogEntry) {
+        let seed = luck.write();
+        let (table, events) = Table::deal(Arc::clone(&self.0), setup, luck);
         let info = self.0.info();
         let entry = LogEntry::Deal {
             rules_version: info.rules_version,
             fingerprint: info.fingerprint.clone(),
-            seed: id::hex(&key),
+            seed,
             events,
         };
         (Box::new(table), entry)
@@ -87,8 +87,8 @@ where
                 "The rules of this game have changed since it began.".into(),
             ));
         }
-        let key = id::unhex(seed).ok_or_else(|| Broken("The seed cannot be read.".into()))?;
-        let (table, _) = Table::deal(Arc::clone(&self.0), setup, key);
+        let luck = Luck::read(seed).ok_or_else(|| Broken("The seed cannot be read.".into()))?;
+        let (table, _) = Table::deal(Arc::clone(&self.0), setup, luck);
         if digest(&table.state) != deal.hash {
             return Err(Broken("The deal came out differently.".into()));
         }
@@ -120,7 +120,7 @@ struct Last<E: Entry> {
 struct Prepared<E: Entry> {
     item: Item<ActionOf<E>>,
     state: StateOf<E>,
-    chance: SecureChance,
+    chance: TableChance,
     last: Option<Last<E>>,
 }
 
@@ -128,11 +128,11 @@ struct Prepared<E: Entry> {
 pub(super) struct Table<E: Entry> {
     pub(super) entry: Arc<E>,
     pub(super) setup: Setup,
-    pub(super) key: [u8; 32],
+    pub(super) luck: Luck,
     /// The rows from 1.
     pub(super) items: Vec<Item<ActionOf<E>>>,
     state: StateOf<E>,
-    chance: SecureChance,
+    chance: TableChance,
     plies: u64,
     last: Option<Last<E>>,
     prepared: Option<Box<Prepared<E>>>,
@@ -143,15 +143,15 @@ where
     E: Entry,
     E::Game: Playable,
 {
-    fn deal(entry: Arc<E>, setup: Setup, key: [u8; 32]) -> (Self, Vec<WireEvent>) {
-        let mut chance = SecureChance::new(key);
+    fn deal(entry: Arc<E>, setup: Setup, luck: Luck) -> (Self, Vec<WireEvent>) {
+        let mut chance = luck.chance();
         let mut events = Vec::new();
         let state = entry.game().deal(setup, &mut chance, &mut events);
         let told = full_events(&*entry, None, &events);
         let table = Self {
             entry,
             setup,
-            key,
+            luck,
             items: Vec::new(),
             state,
             chance,
@@ -187,7 +187,7 @@ where
     }
 
     fn prepare(&mut self, seat: Seat, action: ActionOf<E>) -> Result<&Prepared<E>, Refusal> {
-        let (mut state, mut chance) = (self.state, self.chance);
+        let (mut state, mut chance) = (self.state, self.chance.clone());
         let mut events = Vec::new();
         let game = self.entry.game();
         game.apply(&mut state, seat, action, &mut chance, &mut events)?;
@@ -205,7 +205,7 @@ where
 
     /// Does the action show anybody something new? Tried out on a copy.
     fn is_final(&self, seat: Seat, action: ActionOf<E>, events: &mut Vec<EventOf<E>>) -> bool {
-        let (mut state, mut chance) = (self.state, self.chance);
+        let (mut state, mut chance) = (self.state, self.chance.clone());
         events.clear();
         let game = self.entry.game();
         game.apply_unchecked(&mut state, seat, action, &mut chance, events);
@@ -363,7 +363,7 @@ where
             item: Item::Undo { seat, plies: back },
             state,
             // What was drawn is not drawn again: the luck goes on.
-            chance: self.chance,
+            chance: self.chance.clone(),
             last: None,
         }));
         Ok(LogEntry::Undo {

@@ -10,6 +10,7 @@ pub use board::Kind;
 pub use outlook::{NAMES_MAX, OutlookWanted};
 pub use replay::{Eyes, Ply, check_rows};
 
+use crate::chance::Luck;
 use crate::model::BotLevel;
 use crate::store::{LogEntry, LogRow};
 use gleis_games::record::{Disagreement, GameResult, Player, Record};
@@ -34,8 +35,8 @@ pub trait GameKind: Send + Sync + Debug {
     fn wire(&self) -> WireGame;
     /// The drawing of its map, if it has one. The first who asks has to wait until it is made.
     fn board(&self) -> Option<&WireBoard>;
-    /// Deals a new game with this key.
-    fn deal(&self, setup: Setup, key: [u8; 32]) -> (Box<dyn Live>, LogEntry);
+    /// Deals a new game with this luck.
+    fn deal(&self, setup: Setup, luck: Luck) -> (Box<dyn Live>, LogEntry);
     /// A game that was dealt before, from the first row of its log.
     ///
     /// # Errors

@@ -86,10 +86,18 @@ fn find_tickets<E: Entry>(
     names.iter().map(find).collect()
 }
 
+/// Tracks of the game as it is told: in a campaign there are others on pieces that nobody has
+/// seen, and they are as unknown as any name.
 fn find_tracks<E: Entry>(entry: &E, names: &[String]) -> Result<Vec<TrackId>, Refusal> {
     few_enough(names)?;
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let told = entry.game_to_wire().tracks;
     let find = |name: &String| {
-        let place = entry.names().tracks.iter().position(|track| track == name);
+        let is_told = told.iter().any(|track| track.id == *name);
+        let mut tracks = entry.names().tracks.iter();
+        let place = tracks.position(|track| is_told && track == name);
         let place = place.ok_or_else(|| unknown("there is no track", name))?;
         Ok(TrackId(place as u8))
     };

@@ -16,7 +16,7 @@ use gleis_rules::{Game, Seat, Setup, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::chance::SecureChance;
+use crate::chance::TableChance;
 
 /// One moment of a game, as one viewer knew it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -93,14 +93,14 @@ struct Walk<'a, E: Entry> {
     table: &'a Table<E>,
     dealt: Vec<EventOf<E>>,
     state: StateOf<E>,
-    chance: SecureChance,
+    chance: TableChance,
     played: Vec<Played<E>>,
     rows: usize,
 }
 
 impl<'a, E: Entry> Walk<'a, E> {
     fn new(table: &'a Table<E>) -> Self {
-        let mut chance = SecureChance::new(table.key);
+        let mut chance = table.luck.chance();
         let mut dealt = Vec::new();
         let state = table
             .entry

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Something in a text can be seen: it is not all spaces and control characters.
-pub(super) const VISIBLE: &str = r"[^\s\x00-\x1f\x7f-\x9f]";
+pub(crate) const VISIBLE: &str = r"[^\s\x00-\x1f\x7f-\x9f]";
 
 /// What this server is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -13,6 +13,7 @@ use serde_json::Value;
 
 pub use campaign::*;
 pub use error::{ApiError, ErrorCode, Problem};
+pub(crate) use http::VISIBLE;
 pub use http::*;
 pub use socket::{Position, ToClient, ToServer};
 pub use table::{ChatLine, Room, TableClock, TableInfo, TableSeat, TableSeatKind, UndoAsked};

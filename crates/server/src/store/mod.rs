@@ -175,7 +175,7 @@ pub enum LogEntry {
         rules_version: u32,
         /// Stands for all data of the game.
         fingerprint: String,
-        /// The key of the game's luck, in hex.
+        /// The key of the game's luck, in hex; or what came out, if it was played elsewhere.
         seed: String,
         /// What happened in the set-up, in full.
         events: Vec<WireEvent>,

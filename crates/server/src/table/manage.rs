@@ -3,6 +3,7 @@
 use super::Table;
 use super::load::setup_of;
 use super::play::deal_row;
+use crate::chance::Luck;
 use crate::id;
 use crate::live::GameKind;
 use crate::model::{Occupant, StandIn, Status, TableDoc};
@@ -229,7 +230,7 @@ impl Table {
 
     async fn try_start(&mut self) -> Result<Race, ApiError> {
         let setup = setup_of(&self.row.doc.rules, self.seats());
-        let (live, entry) = self.kind()?.deal(setup, id::random());
+        let (live, entry) = self.kind()?.deal(setup, Luck::Key(id::random()));
         let at = self.house.now();
         let mut row = self.row.clone();
         row.status = Status::Running;

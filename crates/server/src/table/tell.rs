@@ -34,7 +34,8 @@ impl Table {
     }
 
     fn clock_info(&self) -> Option<TableClock> {
-        if matches!(self.row.doc.rules.pace, Pace::NoClock {}) || self.row.status != Status::Running {
+        if matches!(self.row.doc.rules.pace, Pace::NoClock {}) || self.row.status != Status::Running
+        {
             return None;
         }
         let clock = self.clock.as_ref()?;

@@ -215,6 +215,74 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
     let story = story.await.expect("a story");
     assert_eq!(story.campaign().finale().as_ref(), Ok(&finale));
     corner(&campaign, &[&anna, &bert], &finale.champions).await;
+    bring(&server, &file.to_json(), &info).await;
+}
+
+/// Somebody brings the file of a campaign to a house: its games can be looked at, and it ends as
+/// it did.
+async fn bring(server: &Server, file: &str, before: &Value) {
+    let carl = server.person("Carl").await;
+    let body: Value = serde_json::from_str(file).expect("JSON");
+    let path = "/api/v1/campaigns/import?company=yellow&name=Ours";
+    let info = carl.post(path, body.clone()).await.ok();
+    assert_eq!(
+        (&info["name"], &info["you"]),
+        (&json!("Ours"), &json!(["yellow"]))
+    );
+    for member in ["over", "copy", "finale", "read"] {
+        assert_eq!(info[member], before[member], "{member}");
+    }
+    let kinds: Vec<&str> = (info["members"].as_array().expect("members").iter())
+        .map(|member| text_or_empty(&member["kind"]))
+        .collect();
+    assert_eq!(kinds, ["open", "person", "bot"]);
+    for (game, old) in (0..12).map(|game| (&info["games"][game], &before["games"][game])) {
+        assert_eq!(game["totals"], old["totals"]);
+        let table = text(&game["table"]);
+        let replay = carl.get(&format!("/api/v1/replays/{table}")).await.ok();
+        let last = replay["plies"].as_u64().expect("plies");
+        let path = format!("/api/v1/replays/{table}/plies/{last}?viewer=everything");
+        assert!(carl.get(&path).await.ok()["view"].is_object(), "{table}");
+    }
+    let mut broken = body;
+    broken["games"][3]["luck"][5] = json!("newspaper");
+    let answer = carl.post("/api/v1/campaigns/import", broken).await;
+    assert!(answer.body.contains("game 4"), "{}", answer.body);
+    assert_eq!(answer.refusal(), "bad-request");
+    let mine = carl.get("/api/v1/campaigns").await.ok();
+    assert_eq!(mine["campaigns"].as_array().map(Vec::len), Some(1));
+}
+
+/// A campaign that was brought after two games goes on with the third.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_campaign_that_was_brought_goes_on() {
+    let server = Server::start().await;
+    let anna = server.person("Anna").await;
+    let campaign = Campaign::new(&anna, 2).await;
+    campaign.bot(&anna, "yellow").await;
+    for _ in 0..2 {
+        campaign.here(&anna, "red", bot()).await;
+        let table = campaign.next(&anna).await;
+        Evening::new(&table, &[&anna]).play().await;
+    }
+    let file = anna.get(&campaign.path("/file")).await.ok();
+    let bert = server.person("Bert").await;
+    let info = bert.post("/api/v1/campaigns/import", file).await.ok();
+    assert_eq!(
+        (&info["name"], &info["game"]),
+        (&json!("Anna, yellow"), &json!(3))
+    );
+    let brought = Campaign {
+        id: text(&info["id"]),
+    };
+    let server = server.restart().await;
+    let mut bert = bert;
+    bert.address = server.address();
+    brought.here(&bert, "red", bot()).await;
+    let table = brought.next(&bert).await;
+    Evening::new(&table, &[&bert]).play().await;
+    let info = brought.info(&bert).await;
+    assert_eq!(standing(&info), (3, false), "{info}");
 }
 
 /// The champion writes, once.

@@ -7,6 +7,7 @@ use gleis_bots::Playable;
 use gleis_games::Entry;
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{SeatCount, Viewer};
+use gleis_server::chance::Luck;
 use gleis_server::house::House;
 use gleis_server::id::Token;
 use gleis_server::live::{GameKind, Kind};
@@ -373,7 +374,7 @@ fn in_memory() -> TempDir {
 /// Writes the deal into the store as the server does.
 async fn deal(house: &House, mut row: TableRow, kind: &dyn GameKind, plan: &Plan) {
     house.store.add_table(&row).await.expect("a table");
-    let (live, entry) = kind.deal(plan.setup, KEY);
+    let (live, entry) = kind.deal(plan.setup, Luck::Key(KEY));
     row.status = Status::Running;
     row.revision += 1;
     let waiting = live

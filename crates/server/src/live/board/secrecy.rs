@@ -2,6 +2,7 @@
 //! changes nothing that the table gives to this viewer.
 
 use super::{Table, replay};
+use crate::chance::Luck;
 use crate::live::{Live, OutlookWanted, Wanted};
 use gleis_bots::Playable;
 use gleis_games::entry::StateOf;
@@ -22,10 +23,10 @@ fn with_state<E: Entry>(table: &Table<E>, state: StateOf<E>) -> Table<E> {
     Table {
         entry: Arc::clone(&table.entry),
         setup: table.setup,
-        key: table.key,
+        luck: table.luck.clone(),
         items: table.items.clone(),
         state,
-        chance: table.chance,
+        chance: table.chance.clone(),
         plies: table.plies,
         last: None,
         prepared: None,
@@ -84,7 +85,11 @@ where
     E::Game: Testable + Playable,
 {
     let seats = SeatCount::new(seats).expect("two to five");
-    let (mut table, _) = Table::deal(Arc::new(entry.clone()), Setup::new(seats), [seed; 32]);
+    let (mut table, _) = Table::deal(
+        Arc::new(entry.clone()),
+        Setup::new(seats),
+        Luck::Key([seed; 32]),
+    );
     let mut rng = Rng::new(seed.into());
     let (mut compared, mut differed) = (0, 0);
     while let Some(seat) = table.to_act().first() {
@@ -151,7 +156,7 @@ fn what_was_taken_back_is_told_as_it_was_seen() {
     let any = data::load("usa-2004").expect("built-in games load");
     with_game!(&any, entry => {
         let seats = SeatCount::new(2).expect("two can play");
-        let (mut table, _) = Table::deal(Arc::new(entry.clone()), Setup::new(seats), [3; 32]);
+        let (mut table, _) = Table::deal(Arc::new(entry.clone()), Setup::new(seats), Luck::Key([3; 32]));
         let (first, second) = (Seat::new(0), Seat::new(1));
         table.prepare_act(first, &Wanted::Choice(0), false).expect("a choice");
         table.commit();

@@ -2,7 +2,7 @@
 
 use super::super::names::LegendsNames;
 use super::super::sheets::Sheets;
-use crate::data::finding::{Findings, quote};
+use crate::data::finding::{Findings, Place, quote};
 use crate::names::Text;
 use std::collections::BTreeSet;
 
@@ -22,6 +22,14 @@ pub struct PageWord {
 
 /// Finds words that nothing brings, that say nothing, or that are told twice.
 pub(in super::super) fn check(sheets: &Sheets, names: &LegendsNames, findings: &mut Findings) {
+    if sheets.words.rows.is_empty() {
+        let mend = "give the pages the words that come with what is opened";
+        findings.error(
+            &Place::whole(&sheets.words.file),
+            "there are no words",
+            mend,
+        );
+    }
     let mut keys = BTreeSet::new();
     for row in &sheets.words.rows {
         let [key, with, en, de] = &row.cells;
