@@ -176,7 +176,7 @@ export class Session {
 
   /** Stations of a campaign are called as their owners want. */
   takeNames() {
-    const names = this.table?.campaign?.names;
+    const { names } = /** @type {{ names?: { [city: string]: string } }} */ (this.table?.campaign ?? {});
     if (this.game && names) this.game.names = names;
   }
 

@@ -11,10 +11,14 @@ import { companyMark, symbolMark } from "../ui/mark.js";
 /** A card in words: "blue with a pickaxe". @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
 export const cardWords = (card, symbol) => (symbol ? t("symbol.card", { card: t(`card.${card}`), symbol: t(`symbol.${symbol}`) }) : t(`card.${card}`));
 
-/** The small print of a ticket, once it means something. @param {Pick<Session, "papers">} session @param {string} ticket */
-export function ticketPrint({ papers }, ticket) {
-  const paper = papers?.known.get(ticket);
-  return paper?.kind === "ticket-text" ? say(paper.text) || say(paper.title) : "";
+/** A ticket of earlier games that lies before the player again: missed it costs nothing. @param {Pick<Session, "view" | "seat">} session */
+export const oldTicket = ({ view, seat }) => (seat ? (view?.seats[seat - 1]?.campaign?.memory ?? null) : null);
+
+/** The small print of a ticket, once it means something. @param {Session} session @param {string} ticket */
+export function ticketPrint(session, ticket) {
+  const paper = session.papers?.known.get(ticket);
+  const print = paper?.kind === "ticket-text" ? say(paper.text) || say(paper.title) : "";
+  return [oldTicket(session) === ticket ? t("term.old-ticket") : "", print].filter(Boolean).join(" ");
 }
 
 /** Whose stamps a ticket bears. @param {Pick<Session, "game">} session @param {string} ticket */

@@ -6,6 +6,7 @@ import { aboutOf } from "../core/story.js";
 import { happenings } from "../core/story-legends.js";
 import { money, paperOf, signedMoney } from "../core/terms.js";
 import { InfoPanel, seatLabel } from "./info-panel.js";
+import { oldTicket } from "./legends-cards.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../core/story.js").About} About */
@@ -75,7 +76,9 @@ class Ledger extends InfoPanel {
   slip(session, seat) {
     const open = session.outlook?.standings.seats.find((one) => one.seat === seat);
     const cash = session.view?.seats[seat - 1]?.campaign?.cash ?? 0;
-    const tickets = session.outlook?.tickets?.filter(({ offered }) => !offered);
+    // The slip counts what an old ticket pays, and nothing for missing it.
+    const old = oldTicket(session);
+    const tickets = session.outlook?.tickets?.filter(({ offered, done, ticket }) => !offered && (done || ticket !== old));
     if (!open || !tickets || seat !== session.seat) return "";
     const worth = (/** @type {boolean} */ done) => tickets.filter((ticket) => ticket.done === done).reduce((sum, { ticket }) => sum + (session.game?.tickets.get(ticket)?.points ?? 0), 0);
     const slip = { coins: cash, bonus: open.routes - cash, completed: worth(true), missed: -worth(false) };

@@ -131,7 +131,9 @@ class LegendsPlay extends Play {
   }
 
   sideMain() {
-    return html`${hasSlips(this.session) ? "" : this.news()} ${super.sideMain()}`;
+    // No news take no room from a question.
+    const quiet = hasQuestion(this.session) && !this.session.view?.campaign?.event;
+    return html`${hasSlips(this.session) || quiet ? "" : this.news()} ${super.sideMain()}`;
   }
 
   /** When the game is counted, nobody takes cards any more. */

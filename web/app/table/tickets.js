@@ -13,7 +13,7 @@ import { cutsOf, joinedBy } from "./tickets-ways.js";
 /** @typedef {import("../../protocol.js").TicketOutlook} TicketOutlook */
 /** @typedef {import("../core/game.js").GameData} GameData */
 /** @typedef {import("./ticket-sign.js").TicketState} TicketState */
-/** @typedef {{ id: string, points: number, state: TicketState, outlook: TicketOutlook | null }} Row */
+/** A ticket; a free one costs nothing if it is missed. @typedef {{ id: string, points: number, state: TicketState, outlook: TicketOutlook | null, free: boolean }} Row */
 
 /** Which states come first when sorted by what is left to do. @type {TicketState[]} */
 const ORDER = ["open", "unknown", "blocked", "done"];
@@ -41,10 +41,11 @@ class GleisTickets extends InfoPanel {
     const game = session?.game;
     if (!session?.view || !game) return [];
     const outlooks = new Map(session.outlook?.tickets?.map((one) => [one.ticket, one]));
-    const rows = session.view.tickets.map((id) => {
+    const old = partsOf(game).oldTicket?.(session);
+    const rows = [...session.view.tickets, ...(old ? [old] : [])].map((id) => {
       const outlook = outlooks.get(id) ?? null;
       const state = !outlook ? "unknown" : outlook.done ? "done" : outlook.blocked ? "blocked" : "open";
-      return { id, points: game.tickets.get(id)?.points ?? 0, state: /** @type {TicketState} */ (state), outlook };
+      return { id, points: game.tickets.get(id)?.points ?? 0, state: /** @type {TicketState} */ (state), outlook, free: id === old };
     });
     const byName = (/** @type {Row} */ a, /** @type {Row} */ b) => game.ticketName(a.id).localeCompare(game.ticketName(b.id));
     const byPoints = (/** @type {Row} */ a, /** @type {Row} */ b) => b.points - a.points || byName(a, b);
@@ -192,7 +193,7 @@ class GleisTickets extends InfoPanel {
   sum(rows) {
     if (rows.length === 0 || rows.some((row) => row.state === "unknown")) return "";
     const won = rows.filter((row) => row.state === "done").reduce((all, row) => all + row.points, 0);
-    const lost = rows.filter((row) => row.state !== "done").reduce((all, row) => all + row.points, 0);
+    const lost = rows.filter((row) => row.state !== "done" && !row.free).reduce((all, row) => all + row.points, 0);
     const over = this.session?.view?.phase === "over";
     return html`<p class="tickets-sum">
       <span>${over ? t("tickets.sum-over") : t("tickets.sum")}</span>
