@@ -704,7 +704,10 @@ export interface PassengersAt {
 
 /** The tracks of a plan. */
 export interface PlanOutlook {
-  /** The cards they cost. */
+  /**
+   * The cards they cost. In a campaign as things are now, one track after the other, without
+   * cards that help and without powder; of prices with several ways the last.
+   */
   cards: { [name: string]: number };
   /**
    * How many more cards are needed when locomotives fill in; about, because grey tracks may
@@ -717,6 +720,8 @@ export interface PlanOutlook {
   tracks: string[];
   /** The trains they take. */
   trains: number;
+  /** The dollars that belong to claiming them, in a campaign. */
+  dollars?: number | null;
   /** Those of them that are not in the hand, locomotives not counted. */
   missing?: { [name: string]: number };
   /** Those that cannot: taken or closed. Your own are in neither list. */
@@ -1179,8 +1184,13 @@ export interface TicketOutlook {
   ticket: string;
   /** Can they not be joined any more? */
   blocked?: boolean;
-  /** The cards they cost. */
+  /**
+   * The cards they cost. In a campaign as things are now, one track after the other, without
+   * cards that help and without powder; of prices with several ways the last.
+   */
   cards?: { [name: string]: number };
+  /** The dollars that belong to claiming them, in a campaign. */
+  dollars?: number | null;
   /** Those of them that are not in the hand, locomotives not counted. */
   missing?: { [name: string]: number };
   /**
@@ -1460,7 +1470,10 @@ export type ToServer =
 
 /** The cheapest network for several tickets at once. */
 export interface Together {
-  /** The cards they cost. */
+  /**
+   * The cards they cost. In a campaign as things are now, one track after the other, without
+   * cards that help and without powder; of prices with several ways the last.
+   */
   cards: { [name: string]: number };
   /**
    * How many more cards are needed when locomotives fill in; about, because grey tracks may
@@ -1477,6 +1490,8 @@ export interface Together {
   trains: number;
   /** Those of them for which tracks or trains do not suffice beside the others. */
   blocked?: string[];
+  /** The dollars that belong to claiming them, in a campaign. */
+  dollars?: number | null;
   /** Those of them that are not in the hand, locomotives not counted. */
   missing?: { [name: string]: number };
 }
@@ -1502,6 +1517,11 @@ export interface TrackOutlook {
   by?: number | null;
   /** That colour. */
   colour?: WireCard | null;
+  /**
+   * What can help to pay for it, in a campaign: the bits of `with.helps` in this order, the
+   * lowest first.
+   */
+  helps?: WireHelp[];
   /** How many cards are missing, for the colour in which they are fewest. */
   missing?: number | null;
   /** Every way to pay for it with the cards held. */
@@ -2482,8 +2502,12 @@ export interface WireGame {
   campaign?: WireCampaignRules | null;
   /** What the card game adds. */
   "card-game"?: WireCardRules | null;
+  /** Archived tickets of a campaign: one of them may be offered again. */
+  "old-tickets"?: WireTicket[];
   /** Passengers, in the games that have them. */
   passengers?: WirePassengerRules | null;
+  /** Whose stamps tickets of a campaign bear, by ticket. */
+  stamps?: { [name: string]: WireCard[] };
 }
 
 /**
@@ -2793,6 +2817,16 @@ export type WireHappening =
     seat: number;
   };
 
+/** A card that can help to pay for a track. */
+export interface WireHelp {
+  /** What it changes: `cost`, `wild` or `grey`. */
+  effects: WireTerm[];
+  /** Which of its sentences, from 1. */
+  line: number;
+  /** The card or sticker. */
+  paper: string;
+}
+
 /** A name on the map. */
 export interface WireLabel {
   /** Which part of the text `x` holds. */
@@ -2920,7 +2954,10 @@ export interface WirePaper {
   id: string;
   /** What it is. */
   kind: WirePaperKind;
-  /** What it says; of a company its motto. */
+  /**
+   * What it says; of a company its motto. Empty for the box of a region that is offered and
+   * still closed.
+   */
   text: WireText;
   /** Its headline. */
   title: WireText;
@@ -3132,6 +3169,8 @@ export interface WireQuestion {
    * happens to a rule, the moment of `use`, the mark of `place`.
    */
   class?: string | null;
+  /** What the bits of `with.helps` in the choices mean, by track, the lowest bit first. */
+  helps?: { [name: string]: WireHelp[] };
   /** Which of its sentences, from 1. */
   line?: number | null;
   /** The card or sticker that asks. */

@@ -45,7 +45,7 @@ export class GameData {
 
   /** With what is printed, where players have given another name: "Fort Hope (Denver)". @param {string} id of a city */
   fullName(id) {
-    return this.names[id] ? t("place.given", { name: this.names[id], city: this.printedName(id) }) : this.cityName(id);
+    return this.names[id] ? t("map.given", { name: this.names[id], city: this.printedName(id) }) : this.cityName(id);
   }
 
   /** "Berlin – Kiel". @param {string} id of a track */

@@ -93,7 +93,7 @@ function paperTitle(about, id) {
 /** A region box, whose name stands on its outside. @param {About} about @param {string} id */
 function regionTitle(about, id) {
   const paper = about.papers?.find(id);
-  return paper ? say(paper.title) : t("term.a-region");
+  return paper ? say(paper.title) : t("story.a-region");
 }
 
 /** A company by who plays for it, or by its colour. @param {About} about @param {WireCard} company */

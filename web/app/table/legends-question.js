@@ -210,7 +210,7 @@ class Question extends TablePanel {
     return html`<h3>${t("question.swap-give")}</h3>
       <div class="question-cards">${hands.map((action) => this.cardButton(action.card, action.symbol, same(action, this.hand), () => (this.hand = { card: action.card, symbol: action.symbol }), "swap-give"))}</div>
       ${slots.length ? html`<h3>${t("question.swap-take")}</h3>` : ""}
-      <div class="question-cards">
+      <div class="question-cards question-next">
         ${slots.map((choice) => {
           const kind = view?.market[choice.action.slot - 1];
           return kind ? this.cardButton(kind, view?.campaign?.["market-symbols"][choice.action.slot - 1], false, () => this.answer(choice), "swap-take") : "";

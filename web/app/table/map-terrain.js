@@ -105,7 +105,7 @@ function titlePlace(board) {
 }
 
 /**
- * @param {{ id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string, current: boolean }} city
+ * @param {{ id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string, title: string, current: boolean }} city
  */
 export const drawCity = ({ id, x, y, ring, spot, tone, label, title, current }) => svg`<g class="map-city ${tone}" data-city=${id} role="button"
     tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})">${title ? svg`<title>${title}</title>` : ""}<g class="map-city-mark">

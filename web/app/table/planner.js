@@ -68,7 +68,7 @@ class GleisPlanner extends InfoPanel {
     return html`<div class="planner-totals">
       ${plan
         ? html`<p class=${plan.trains > have ? "planner-over" : ""}>
-              ${tn("tickets.together-trains", plan.trains, { have })}, ${tn("story.points", plan.points)}${plan.trains > have ? html` – <b>${t("planner.over")}</b>` : ""}
+              ${tn("tickets.together-trains", plan.trains, { have })}${session.view?.campaign ? "" : `, ${tn("story.points", plan.points)}`}${plan.trains > have ? html` – <b>${t("planner.over")}</b>` : ""}
             </p>
             <p>${missingCards(plan)}</p>`
         : ""}

@@ -14,7 +14,7 @@ import { undoWay } from "./undo.js";
  */
 
 /** The buttons that Enter means, the first one that can be pressed. */
-const CONFIRM = ["confirm", "keep", "take-passengers", "pass"].map((action) => `[data-action="${action}"]:not(:disabled)`);
+const CONFIRM = [...["confirm", "keep", "take-passengers", "pass"].map((action) => `[data-action="${action}"]:not(:disabled)`), '.question .button-main[data-action="done"]:not(:disabled)'];
 const STEP = 1.3;
 
 /** @param {Page} page @returns {Actions} */
@@ -32,6 +32,7 @@ export function playKeys(page) {
     slot: (key) =>
       press(`.offer-tickets li:nth-child(${key}) button`) ||
       press(`.question-options li:nth-child(${key}) button`) ||
+      press(`.question-next button:nth-child(${key})`) ||
       press(`.question-cards button:nth-child(${key})`) ||
       press(`gleis-market [data-slot="${key}"]`),
     done: () => press('.question [data-action="done"]:not(:disabled)'),

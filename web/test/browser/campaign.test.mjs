@@ -19,8 +19,6 @@ const PATIENCE = 240000;
 const GAMES = 12;
 /** The first picture of a campaign's sheet takes the server a while: it lays out the whole board. */
 const SLOW = 60000;
-/** Questions with more answers than this are answered without scrolling. */
-const MANY = 10;
 
 /** Requests in the name of somebody in a browser. */
 async function clientOf(visitor) {
@@ -86,26 +84,6 @@ async function playGame(people, campaign, number) {
 /** What the page knows of its campaign. */
 const info = (visitor) => visitor.page.evaluate(() => /** @type {any} */ (document.querySelector("campaign-home")).session.info);
 
-/** Is the answer a button in sight? Cards are picked from the market, and long lists have to be scrolled. @param {LegendsPlayer} player */
-async function handy(player) {
-  const buttons = await player.page.locator(".question button:not(:disabled)").filter({ visible: true }).count();
-  return buttons > 0 && buttons <= MANY;
-}
-
-/** Is a question answered, or will the table answer it because nothing can be done? @param {LegendsPlayer} player */
-const settles = (player) =>
-  player.page.evaluate(() => {
-    const { prompt } = /** @type {any} */ (document.querySelector("gleis-table")).session;
-    return !prompt || (prompt.choices.length === 1 && prompt.choices[0].action.do === "done");
-  });
-
-/** The first answer that there is. @param {LegendsPlayer} player */
-const first = (player) =>
-  player.page.evaluate(() => {
-    const { session } = /** @type {any} */ (document.querySelector("gleis-table"));
-    void session.act(session.prompt.choices[0].action);
-  });
-
 /** So many decisions, of whoever has to decide. */
 async function playOn(players, decisions) {
   for (let count = 0; count < decisions; count += 1) {
@@ -119,14 +97,9 @@ async function playOn(players, decisions) {
     }, "somebody has to act", 60000);
     if (found === "over") return;
     const { player, state } = found;
-    if (state.phase === "question" && (await settles(player))) {
-      await eventually(async () => (await player.state()).seq !== state.seq, "the table answers by itself", SLOW);
-      continue;
-    }
     // What was read aloud lies above the table as soon as its words are there.
     if (/tickets/.test(state.phase)) await player.seen("gleis-offer [data-action=keep], gleis-offer [data-action=draw-tickets]").waitFor();
-    if (state.phase === "question" && !(await handy(player))) await player.andWait(() => first(player));
-    else await player.decide(state.phase);
+    await player.decide(state.phase);
   }
 }
 

@@ -1,4 +1,6 @@
 // Somebody who plays a game of a campaign: as on any map, and with an answer to every question.
+import assert from "node:assert/strict";
+import { eventually } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
 export class LegendsPlayer extends Player {
@@ -27,25 +29,44 @@ export class LegendsPlayer extends Player {
     }
   }
 
-  /** The first answer that there is; what is chosen first is confirmed. */
-  async answer() {
-    // What has only one answer is answered by the page, in a moment.
-    const asked = await this.seen(".question").waitFor({ timeout: 3000 }).then(() => true, () => false);
-    if (!asked) return undefined;
-    const task = (await this.seen(".question").getAttribute("data-task")) ?? "";
+  /** What is asked in the panel; null if the table has gone on by itself, because there was nothing to decide. */
+  async asked() {
+    const { seq } = await this.state();
+    const task = await eventually(async () => {
+      if (await this.seen(".question").isVisible()) return (await this.seen(".question").getAttribute("data-task")) ?? "";
+      return (await this.state()).seq !== seq ? "gone" : null;
+    }, "a question stands, or the table goes on", 60000);
+    if (task === "gone") return null;
     this.did.questions.push(task);
-    if (!(await this.can(".question button"))) return this.gone();
-    const option = (await this.can(".question .question-options button")) ? ".question .question-options button" : ".question .question-cards button";
-    if (await this.seen(".question [data-action=confirm]").isVisible()) {
-      await this.press(option);
-      return this.andWait(() => this.press(".question [data-action=confirm]"));
-    }
-    return this.andWait(() => this.press(option));
+    assert.deepEqual(await this.outOfSight(), [], `every button below ${task} is in sight`);
+    return task;
   }
 
-  /** Waits until the page has answered by itself. */
-  async gone() {
-    await this.seen(".question").waitFor({ state: "hidden" });
+  /** Buttons that send an answer and cannot be reached without scrolling. */
+  outOfSight() {
+    return this.page.evaluate(() => {
+      const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".question-commit button"))];
+      const reached = (/** @type {HTMLElement} */ button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return Boolean(document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".question-commit"));
+      };
+      return buttons.filter((button) => !reached(button)).map((button) => button.innerText);
+    });
+  }
+
+  /** The first answer that there is; what is chosen first is confirmed. */
+  async answer() {
+    const task = await this.asked();
+    if (task === null) return;
+    if (task === "swap") await this.press(".question [data-action=swap-give]");
+    const ways = [".question [data-action=swap-take]", ".question .question-options button", ".question .question-cards button", ".question [data-action=done]"];
+    for (const way of ways) {
+      if (!(await this.can(way))) continue;
+      if (!(await this.seen(".question [data-action=confirm]").isVisible())) return this.andWait(() => this.press(way));
+      await this.press(way);
+      return this.andWait(() => this.press(".question [data-action=confirm]"));
+    }
+    throw new Error(`no answer to ${task}`);
   }
 
   /** How the preview explains a claim. */

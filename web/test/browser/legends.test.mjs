@@ -159,10 +159,10 @@ class Typist extends LegendsPlayer {
   }
 
   async answer() {
-    const asked = await this.seen(".question").waitFor({ timeout: 3000 }).then(() => true, () => false);
-    if (!asked) return undefined;
-    this.did.questions.push((await this.seen(".question").getAttribute("data-task")) ?? "");
-    if (!(await this.can(".question button"))) return this.gone();
+    const task = await this.asked();
+    if (task === null) return undefined;
+    // First a card of the hand, then one that lies open.
+    if (task === "swap") await this.type("1");
     if (!(await this.seen(".question [data-action=confirm]").isVisible())) return this.andWait(async () => this.type((await this.can(".question [data-action=done]")) ? "x" : "1"));
     await this.type("1");
     await this.seen(".question [data-action=confirm]:not(:disabled)").waitFor();

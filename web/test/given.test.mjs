@@ -1,0 +1,23 @@
+// Names that players give to stations, in the place of what is printed on the map.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { givenLabel, lines } from "../app/table/map-given.js";
+
+const PRINTED = { anchor: "start", lines: ["Denver"], size: 15, x: 110, y: 105, bx: 108, by: 92, width: 52, height: 17 };
+
+test("short names stand on one line, long ones on two about as long", () => {
+  assert.deepEqual(lines("Fort Hope"), ["Fort Hope"]);
+  assert.deepEqual(lines("Five Coats and a Mule"), ["Five Coats", "and a Mule"]);
+  assert.deepEqual(lines("Abcdefghijklmnopqrst"), ["Abcdefghijklmnopqrst"]);
+});
+
+test("a given name stays on its side of the city", () => {
+  const start = givenLabel(PRINTED, "Fort Hope on the Hill");
+  assert.equal(start.bx, PRINTED.bx);
+  assert.ok(start.width > PRINTED.width && start.height > PRINTED.height);
+  const end = givenLabel({ ...PRINTED, anchor: "end" }, "Fort Hope on the Hill");
+  assert.equal(end.bx + end.width, PRINTED.bx + PRINTED.width);
+  const middle = givenLabel({ ...PRINTED, anchor: "middle" }, "Hope");
+  assert.equal(middle.bx + middle.width / 2, PRINTED.bx + PRINTED.width / 2);
+  assert.equal(givenLabel(PRINTED, undefined), PRINTED);
+});
