@@ -9,7 +9,7 @@ import { loadFamily } from "../app/core/families.js";
 import { learn, loadTexts, t } from "../app/core/i18n.js";
 import { settings } from "../app/core/settings.js";
 import { story } from "../app/core/story.js";
-import { effectsWords, money, priceWords, termWords } from "../app/core/terms.js";
+import { effectsWords, money, priceWords, termWords, waysCalled } from "../app/core/terms.js";
 
 await loadFamily("campaign");
 // Everything is opened here, with the words that come with it.
@@ -155,4 +155,14 @@ test("money, prices and effects", async () => {
   await loadTexts();
   assert.equal(money(4), "4 $");
   assert.equal(t("term.pass"), "nichts");
+});
+
+test("cards that let somebody choose something sealed call each way by a name", async () => {
+  const asking = rows("campaign-deck").filter(({ ability }) => /choose\{ (event|rule)\(add/.test(ability));
+  assert.ok(asking.length >= 4);
+  for (const language of /** @type {const} */ (["en", "de"])) {
+    settings.language = language;
+    await loadTexts();
+    for (const { code, text_en: en, text_de: de, ability } of asking) assert.equal(waysCalled({ en, de }).length, ability.split("|").length, code);
+  }
 });

@@ -26,7 +26,7 @@ import { CampaignPart } from "./part.js";
  * @property {boolean} [last]
  */
 
-/** The pieces of the start are one sheet, and no marks are read there. */
+/** The pieces of the start are one sheet; there no marks are read, stamps count. */
 const EAST = "east";
 /** Width by height of the picture, as the style has it. */
 const RATIO = 3 / 2;
@@ -102,8 +102,9 @@ export class CampaignFinale extends CampaignPart {
 
   /** The marks of a region, read aloud. @param {CampaignInfo} info @param {string} region */
   aloud(info, region) {
+    if (region === EAST) return `${t("campaign.sheet-east")} `;
     const model = this.session?.model();
-    const marks = model && region !== EAST ? marksOn(model, this.piecesOf(model, region)) : [];
+    const marks = model ? marksOn(model, this.piecesOf(model, region)) : [];
     const words = marks.map(({ place, name, company }) => t("campaign.mark-of", { place: name || place, company: initials(info, company) }));
     return words.length ? `${t("campaign.marks-here", { marks: list(words) })} ` : "";
   }

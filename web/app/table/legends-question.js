@@ -3,7 +3,7 @@ import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
 import { CARDS } from "../core/marks.js";
 import { askedTask, askedTitle } from "../core/questions.js";
-import { effectsWords, markName, money, paperOf, priceWords } from "../core/terms.js";
+import { effectsWords, markName, money, paperOf, priceWords, waysCalled } from "../core/terms.js";
 import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
@@ -86,6 +86,8 @@ class Question extends TablePanel {
     if (asked && (asked.effects?.length || asked.price?.length)) {
       const price = priceWords(asked.price, known);
       const effects = effectsWords(asked.effects ?? [], known);
+      const called = this.called(asked);
+      if (called) return { name: called, more: effects, text: called };
       return { name: effects || price, more: effects && price ? t("question.for", { price }) : "", text: effects };
     }
     if (asked?.name) return { name: say(asked.name), more: "", text: say(asked.name) };
@@ -97,6 +99,15 @@ class Question extends TablePanel {
     const paper = papers?.find(task === "upgrade" ? this.companyCard(option) : option);
     if (paper) return { name: say(paper.title), more: say(paper.text), text: say(paper.title) };
     return { name: option, more: "", text: option };
+  }
+
+  /** A way whose outcome is still sealed is called what the card calls it. @param {import("../../protocol.js").WireOption} asked */
+  called({ choice, effects }) {
+    const { papers, prompt } = this.session;
+    const sealed = effects?.some(({ id }) => id && !papers?.known.has(id));
+    const card = sealed && prompt?.question?.paper ? papers?.find(prompt.question.paper) : null;
+    const names = card ? waysCalled(card.text) : [];
+    return names.length === prompt?.question?.options.length ? names[choice] : "";
   }
 
   /** A ticket with its value, whose stamps it bears, and what is printed on it. @param {string} id */

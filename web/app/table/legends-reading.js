@@ -53,7 +53,7 @@ class ReadingAloud extends InfoPanel {
     const last = this.page + 1 >= papers.length;
     return html`<dialog class="read-aloud" aria-label=${t("reading.title")} @close=${this.close} @cancel=${this.close}>
       <campaign-reading .sides=${papers} .page=${Math.min(this.page, papers.length - 1)} .by=${this.by} .heading=${t("reading.title")} @turn=${this.turn}></campaign-reading>
-      <p class="read-aloud-ways"><button class="button ${last ? "button-main" : ""}" data-action="reading-next" autofocus @click=${this.close}>${last ? t("reading.close") : t("reading.skip")}</button></p>
+      <p class="read-aloud-ways"><button class="button ${last ? "button-main" : ""}" data-action="reading-next" ?autofocus=${last} @click=${this.close}>${last ? t("reading.close") : t("reading.skip")}</button></p>
     </dialog>`;
   }
 }
