@@ -173,9 +173,9 @@ class Question extends TablePanel {
     });
   }
 
-  /** @param {WireCard} kind @param {WireSymbol | null | undefined} symbol @param {boolean} pressed @param {() => void} act @param {string} action */
+  /** @param {WireCard} kind @param {WireSymbol | null | undefined} symbol @param {boolean} pressed @param {(() => void) | null} act @param {string} action */
   cardButton(kind, symbol, pressed, act, action) {
-    return html`<button class="question-card chip-${kind}" data-action=${action} data-kind=${kind} aria-pressed=${pressed} aria-label=${cardWords(kind, symbol)} title=${cardWords(kind, symbol)} ?disabled=${this.session.busy} @click=${act}>
+    return html`<button class="question-card chip-${kind}" data-action=${action} data-kind=${kind} aria-pressed=${pressed} aria-label=${cardWords(kind, symbol)} title=${cardWords(kind, symbol)} ?disabled=${this.session.busy || !act} @click=${act}>
       ${cardMark(kind)}<span aria-hidden="true">${symbol ? symbolMark(symbol) : CARDS[kind].letter}</span>
     </button>`;
   }
@@ -188,21 +188,22 @@ class Question extends TablePanel {
       <div class="question-cards">${choices.map((choice) => this.cardButton(choice.action.card, choice.action.symbol, false, () => this.answer(choice), "discard"))}</div>`;
   }
 
-  /** First a hand card, then one that lies open. */
+  /** First a hand card, then one that lies open; what there is to take is seen from the beginning. */
   swaps() {
     const choices = choicesOf(this.session.prompt, "swap");
     if (choices.length === 0) return "";
     const same = (/** @type {{ card: WireCard, symbol?: WireSymbol | null }} */ a, /** @type {{ card: WireCard, symbol?: WireSymbol | null } | null} */ b) => a.card === b?.card && (a.symbol ?? null) === (b?.symbol ?? null);
     const hands = choices.map(({ action }) => action).filter((action, at, all) => all.findIndex((other) => same(other, action)) === at);
-    const slots = choices.filter(({ action }) => same(action, this.hand));
+    const slots = [...new Set(choices.map(({ action }) => action.slot))].sort((one, two) => one - two);
     const { view } = this.session;
     return html`<h3>${t("question.swap-give")}</h3>
       <div class="question-cards">${hands.map((action) => this.cardButton(action.card, action.symbol, same(action, this.hand), () => (this.hand = { card: action.card, symbol: action.symbol }), "swap-give"))}</div>
-      ${slots.length ? html`<h3>${t("question.swap-take")}</h3>` : ""}
-      <div class="question-cards question-next">
-        ${slots.map((choice) => {
-          const kind = view?.market[choice.action.slot - 1];
-          return kind ? this.cardButton(kind, view?.campaign?.["market-symbols"][choice.action.slot - 1], false, () => this.answer(choice), "swap-take") : "";
+      <h3>${t("question.swap-take")}</h3>
+      <div class="question-cards ${this.hand ? "question-next" : ""}">
+        ${slots.map((slot) => {
+          const kind = view?.market[slot - 1];
+          const choice = choices.find(({ action }) => action.slot === slot && same(action, this.hand));
+          return kind ? this.cardButton(kind, view?.campaign?.["market-symbols"][slot - 1], false, choice ? () => this.answer(choice) : null, "swap-take") : "";
         })}
       </div>`;
   }
