@@ -7,6 +7,7 @@ import { effectsWords, markName, money, paperOf, priceWords } from "../core/term
 import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
+import { card, cards } from "./info-panel.js";
 import { cardWords, symbolsMatter, ticketPrint, ticketStamps } from "./legends-cards.js";
 import { goesOn, habitOf, onlyAnswer, optionalAsked, optionOf, setHabit } from "./legends-habits.js";
 import { paperCard } from "./legends-papers.js";
@@ -91,12 +92,21 @@ class Question extends TablePanel {
     if (asked?.name) return { name: say(asked.name), more: "", text: say(asked.name) };
     if (task === "put-back") return { name: this.topCard(Number(option)), more: "", text: option };
     if (task === "colour") return { name: html`${cardChip(/** @type {WireCard} */ (option))} ${t(`card.${/** @type {WireCard} */ (option)}`)}`, more: "", text: option };
-    if (game?.tracks.has(option)) return { name: game.trackName(option), more: "", text: game.trackName(option) };
+    if (game?.tracks.has(option)) return this.track(option);
     if (game?.cities.has(option)) return { name: game.cityName(option), more: "", text: game.cityName(option) };
     if (game?.tickets.has(option)) return this.ticket(option);
     const paper = papers?.find(task === "upgrade" ? this.companyCard(option) : option);
     if (paper) return { name: say(paper.title), more: say(paper.text), text: say(paper.title) };
     return { name: option, more: "", text: option };
+  }
+
+  /** A route with its colour and length: others may join the same cities. @param {string} id */
+  track(id) {
+    const { game } = this.session;
+    const track = game?.tracks.get(id);
+    const length = track?.length ?? 0;
+    const name = html`<span>${game?.trackName(id)}</span><span class="question-worth">${track?.colour ? card(track.colour, length) : cards({ any: length })}</span>`;
+    return { name, more: "", text: game?.trackName(id) ?? id };
   }
 
   /** A ticket with its value, whose stamps it bears, and what is printed on it. @param {string} id */
