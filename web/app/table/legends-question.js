@@ -7,6 +7,7 @@ import { effectsWords, markName, money, paperOf, priceWords, waysCalled } from "
 import { cardChip, cardMark, symbolMark } from "../ui/mark.js";
 import { finalSign } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
+import { card, cards } from "./info-panel.js";
 import { cardWords, symbolsMatter, ticketPrint, ticketStamps } from "./legends-cards.js";
 import { goesOn, habitOf, onlyAnswer, optionalAsked, optionOf, setHabit } from "./legends-habits.js";
 import { paperCard } from "./legends-papers.js";
@@ -93,7 +94,7 @@ class Question extends TablePanel {
     if (asked?.name) return { name: say(asked.name), more: "", text: say(asked.name) };
     if (task === "put-back") return { name: this.topCard(Number(option)), more: "", text: option };
     if (task === "colour") return { name: html`${cardChip(/** @type {WireCard} */ (option))} ${t(`card.${/** @type {WireCard} */ (option)}`)}`, more: "", text: option };
-    if (game?.tracks.has(option)) return { name: game.trackName(option), more: "", text: game.trackName(option) };
+    if (game?.tracks.has(option)) return this.track(option);
     if (game?.cities.has(option)) return { name: game.cityName(option), more: "", text: game.cityName(option) };
     if (game?.tickets.has(option)) return this.ticket(option);
     const paper = papers?.find(task === "upgrade" ? this.companyCard(option) : option);
@@ -108,6 +109,15 @@ class Question extends TablePanel {
     const card = sealed && prompt?.question?.paper ? papers?.find(prompt.question.paper) : null;
     const names = card ? waysCalled(card.text) : [];
     return names.length === prompt?.question?.options.length ? names[choice] : "";
+  }
+
+  /** A route with its colour and length: others may join the same cities. @param {string} id */
+  track(id) {
+    const { game } = this.session;
+    const track = game?.tracks.get(id);
+    const length = track?.length ?? 0;
+    const name = html`<span>${game?.trackName(id)}</span><span class="question-worth">${track?.colour ? card(track.colour, length) : cards({ any: length })}</span>`;
+    return { name, more: "", text: game?.trackName(id) ?? id };
   }
 
   /** A ticket with its value, whose stamps it bears, and what is printed on it. @param {string} id */
@@ -184,9 +194,9 @@ class Question extends TablePanel {
     });
   }
 
-  /** @param {WireCard} kind @param {WireSymbol | null | undefined} symbol @param {boolean} pressed @param {() => void} act @param {string} action */
+  /** @param {WireCard} kind @param {WireSymbol | null | undefined} symbol @param {boolean} pressed @param {(() => void) | null} act @param {string} action */
   cardButton(kind, symbol, pressed, act, action) {
-    return html`<button class="question-card chip-${kind}" data-action=${action} data-kind=${kind} aria-pressed=${pressed} aria-label=${cardWords(kind, symbol)} title=${cardWords(kind, symbol)} ?disabled=${this.session.busy} @click=${act}>
+    return html`<button class="question-card chip-${kind}" data-action=${action} data-kind=${kind} aria-pressed=${pressed} aria-label=${cardWords(kind, symbol)} title=${cardWords(kind, symbol)} ?disabled=${this.session.busy || !act} @click=${act}>
       ${cardMark(kind)}<span aria-hidden="true">${symbol ? symbolMark(symbol) : CARDS[kind].letter}</span>
     </button>`;
   }
@@ -199,21 +209,22 @@ class Question extends TablePanel {
       <div class="question-cards">${choices.map((choice) => this.cardButton(choice.action.card, choice.action.symbol, false, () => this.answer(choice), "discard"))}</div>`;
   }
 
-  /** First a hand card, then one that lies open. */
+  /** First a hand card, then one that lies open; what there is to take is seen from the beginning. */
   swaps() {
     const choices = choicesOf(this.session.prompt, "swap");
     if (choices.length === 0) return "";
     const same = (/** @type {{ card: WireCard, symbol?: WireSymbol | null }} */ a, /** @type {{ card: WireCard, symbol?: WireSymbol | null } | null} */ b) => a.card === b?.card && (a.symbol ?? null) === (b?.symbol ?? null);
     const hands = choices.map(({ action }) => action).filter((action, at, all) => all.findIndex((other) => same(other, action)) === at);
-    const slots = choices.filter(({ action }) => same(action, this.hand));
+    const slots = [...new Set(choices.map(({ action }) => action.slot))].sort((one, two) => one - two);
     const { view } = this.session;
     return html`<h3>${t("question.swap-give")}</h3>
       <div class="question-cards">${hands.map((action) => this.cardButton(action.card, action.symbol, same(action, this.hand), () => (this.hand = { card: action.card, symbol: action.symbol }), "swap-give"))}</div>
-      ${slots.length ? html`<h3>${t("question.swap-take")}</h3>` : ""}
-      <div class="question-cards question-next">
-        ${slots.map((choice) => {
-          const kind = view?.market[choice.action.slot - 1];
-          return kind ? this.cardButton(kind, view?.campaign?.["market-symbols"][choice.action.slot - 1], false, () => this.answer(choice), "swap-take") : "";
+      <h3>${t("question.swap-take")}</h3>
+      <div class="question-cards ${this.hand ? "question-next" : ""}">
+        ${slots.map((slot) => {
+          const kind = view?.market[slot - 1];
+          const choice = choices.find(({ action }) => action.slot === slot && same(action, this.hand));
+          return kind ? this.cardButton(kind, view?.campaign?.["market-symbols"][slot - 1], false, choice ? () => this.answer(choice) : null, "swap-take") : "";
         })}
       </div>`;
   }

@@ -97,12 +97,8 @@ impl Watcher for Helper {
         }
         self.claims += 1;
         let names = &ply.entry.legends.names;
-        let mut used: Vec<&WireHelp> = Vec::new();
-        for place in 0..8 {
-            if claim.helps >> place & 1 == 1 {
-                used.push(&helps[place]);
-            }
-        }
+        let bits = (0..8).filter(|place| claim.helps >> place & 1 == 1);
+        let used: Vec<&WireHelp> = bits.map(|place| &helps[place]).collect();
         for help in used {
             assert!(!help.effects.is_empty(), "{help:?}");
             let known = format!("{}/{}", help.paper, help.line);

@@ -41,7 +41,8 @@ const BODY_MAX: usize = 64 * 1024;
 /// How long the next part of a body may be in coming.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// The largest file somebody may bring: a record or a campaign. Checking one takes many times its size in memory.
+/// The largest file somebody may bring: a record or a campaign. Checking one takes many times its
+/// size in memory.
 const FILE_MAX: usize = 2 * 1024 * 1024;
 
 /// After how many seconds those should ask again who asked too much or at a bad moment.

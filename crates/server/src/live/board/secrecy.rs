@@ -156,7 +156,8 @@ fn what_was_taken_back_is_told_as_it_was_seen() {
     let any = data::load("usa-2004").expect("built-in games load");
     with_game!(&any, entry => {
         let seats = SeatCount::new(2).expect("two can play");
-        let (mut table, _) = Table::deal(Arc::new(entry.clone()), Setup::new(seats), Luck::Key([3; 32]));
+        let (entry, luck) = (Arc::new(entry.clone()), Luck::Key([3; 32]));
+        let (mut table, _) = Table::deal(entry, Setup::new(seats), luck);
         let (first, second) = (Seat::new(0), Seat::new(1));
         table.prepare_act(first, &Wanted::Choice(0), false).expect("a choice");
         table.commit();
