@@ -140,10 +140,6 @@ export class CampaignHome extends CampaignPart {
             ${info.games.length ? html`<div class="campaign-keep">${keepButtons(session)}</div>` : ""}
           </div>
           ${this.marks(info, model)}
-          <section class="campaign-years" aria-labelledby="years-title">
-            <h2 id="years-title">${t("campaign.calendar")}</h2>
-            <campaign-calendar .info=${info}></campaign-calendar>
-          </section>
         </div>
         <div class="campaign-side">
           ${this.news(session, info)}
@@ -151,6 +147,10 @@ export class CampaignHome extends CampaignPart {
           <campaign-members .session=${session} .about=${this.about}></campaign-members>
           ${this.last(info)}
         </div>
+        <section class="campaign-years" aria-labelledby="years-title">
+          <h2 id="years-title">${t("campaign.calendar")}</h2>
+          <campaign-calendar .info=${info}></campaign-calendar>
+        </section>
       </div>`;
   }
 

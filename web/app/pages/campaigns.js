@@ -90,7 +90,7 @@ class GleisCampaigns extends GleisPage {
     try {
       const form = /** @type {HTMLFormElement | null} */ (this.querySelector(".campaigns-form"));
       await ensureName(whoAmI() || !form ? undefined : nameIn(form));
-      go(`/campaign/${(await post("campaigns/import", { file })).id}`);
+      go(`/campaign/${(await post("campaigns/import", file)).id}`);
     } catch (problem) {
       // What is wrong with the file the server says in English, and for those who write such files.
       if (problem instanceof ApiProblem && problem.code === "bad-request") toast(t("campaign.bring-broken"), { tone: "bad" });

@@ -145,6 +145,26 @@ async function takeAway(visitor, folder) {
   return files;
 }
 
+/** What was saved goes on as a campaign of one's own; anything else is refused with a sentence. */
+async function bringAlong(visitor, folder) {
+  const { page } = visitor;
+  const before = await info(visitor);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-action=keep-file]").filter({ visible: true }).first().click()]);
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  await visitor.open("/campaigns", "[data-action=begin-campaign]");
+  const chooser = page.locator("[data-action=bring-campaign]");
+  await chooser.setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await page.locator("[data-toast]", { hasText: "not a campaign" }).waitFor();
+  await chooser.setInputFiles(file);
+  await page.waitForURL(/\/campaign\//, { timeout: SLOW });
+  await page.locator("campaign-map svg").waitFor({ timeout: SLOW });
+  const after = await info(visitor);
+  assert.notEqual(after.id, before.id);
+  assert.deepEqual(after.copy, before.copy, "the copy is the same");
+  assert.deepEqual(after.finale, before.finale);
+}
+
 /** They open from the disk and ask nobody for anything. */
 async function openAlone(stage, files, games) {
   const context = await stage.browser.newContext({ viewport: DESKTOP, offline: true });
@@ -204,8 +224,11 @@ suite("campaign", ({ each, stage }) => {
       assert.deepEqual((await info(anna)).copy, before.copy, "nothing is lost");
     }
     await anna.page.locator("[data-room=story]").click();
-    await anna.page.locator("[data-action=page-on]").click();
-    assert.equal(await anna.page.locator(".reading-card").count(), 1);
+    // Whoever reads needs no mouse.
+    const first = await anna.page.locator(".reading-card").innerText();
+    await anna.page.locator("[data-action=page-on]").focus();
+    await anna.page.keyboard.press("Enter");
+    await eventually(async () => (await anna.page.locator(".reading-card").innerText()) !== first, "the page is turned");
     for (const [index, visitor] of [anna, ben].entries()) {
       await eventually(async () => heard[index].busy === 0, "everything has arrived");
       sealed(heard[index], await info(visitor));
@@ -243,6 +266,7 @@ suite("campaign", ({ each, stage }) => {
     await finale(anna);
     const folder = mkdtempSync(join(tmpdir(), "gleis-album-"));
     await openAlone(stage, await takeAway(anna, folder), GAMES);
+    await bringAlong(anna, folder);
     rmSync(folder, { recursive: true });
     await tour(anna, id, (room) => scan(anna, room));
     assert.deepEqual(anna.findings, []);
@@ -281,8 +305,9 @@ async function nameStation(visitor) {
   const form = visitor.page.locator("form.naming").first();
   assert.ok((await form.count()) > 0, "a station waits for its name");
   const city = await form.getAttribute("data-city");
-  await form.locator("input").fill("Five Coats");
-  await form.locator("[data-action=name-station]").click();
+  await form.locator("input").focus();
+  await visitor.page.keyboard.type("Five Coats");
+  await visitor.page.keyboard.press("Enter");
   await visitor.page.locator(`.sheet [data-plaque="${city}"] text`, { hasText: "Five Coats" }).first().waitFor();
   await visitor.page.locator(".naming-named summary").click();
   await visitor.page.locator(`[data-action=clear-name][data-city="${city}"]`).click();
