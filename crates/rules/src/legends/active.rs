@@ -35,6 +35,7 @@ impl LegendsGame {
                 let bit = 1 << postcard.index();
                 table.post(postcard).at == PostPlace::Company(self.company(seat))
                     && (state.disarmed | table.asleep) & bit == 0
+                    && !self.is_of_ticket_shown(table, postcard)
             }
             Origin::Tool(tool) => {
                 !table.play.tool_used && table.tool(tool).is_some_and(|(holder, _)| holder == seat)
@@ -42,6 +43,12 @@ impl LegendsGame {
             Origin::Campaign(_) | Origin::Ticket(_) => true,
         };
         in_force && self.is_use_left(table, id, seat)
+    }
+
+    /// The ticket that brings a postcard does not fulfil it as well (ruling GL-25).
+    fn is_of_ticket_shown(&self, table: &Table, postcard: PostcardId) -> bool {
+        let shown = table.play.ticket;
+        shown.is_some_and(|shown| self.content.tickets[shown.index()].postcard == Some(postcard))
     }
 
     fn is_use_left(&self, table: &Table, id: AbilityId, seat: Seat) -> bool {

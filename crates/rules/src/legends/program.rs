@@ -344,7 +344,7 @@ fn moment_of(content: &Content, ability: &Ability) -> Option<Moment> {
 /// Stickers without a number come after those with one.
 fn slot_rank(slot: Slot) -> u32 {
     match slot {
-        // Before the map room's own sticker: paint, then boomtown and funds, then the offer.
+        // Boomtown and funds before the map room's own sticker; neither looks at its paint.
         Slot::Setup(step) | Slot::Claim(step) => u32::from(step),
         Slot::After(step) => 20 + u32::from(step),
         Slot::Turn | Slot::Always => 40,

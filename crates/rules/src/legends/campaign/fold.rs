@@ -147,10 +147,9 @@ impl Fold<'_> {
         let fewest = seats.seats().map(gained).min().unwrap_or(0);
         for (id, company) in CompanyId::all().zip(&mut legacy.companies) {
             let Some(seat) = self.game.seat_of(id, seats) else {
-                // Who missed the game gets as many stamps as who gained fewest.
-                if company.has_played() {
-                    company.stamps = company.stamps.saturating_add(fewest);
-                }
+                // Who missed the game gets as many stamps as who gained fewest, also who comes
+                // later: that counts as having missed all games before.
+                company.stamps = company.stamps.saturating_add(fewest);
                 company.slips.push(None);
                 continue;
             };

@@ -8,7 +8,7 @@ use super::super::content::{
     ToolId,
 };
 use super::super::event::{Happening, LegendsEvent};
-use super::super::step::Step;
+use super::super::step::{LOOK_ANYWAY, Step};
 use crate::{Chance, EventSink, Seat, TicketId, TrackId};
 
 impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
@@ -35,6 +35,10 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
                 self.discard_more(task, seat, card);
             }
             (Task::Swap(_, left), LegendsAction::Swap(card, slot)) => {
+                // Locomotives are looked for after the last swap (LW-43), once.
+                if self.table().play.agenda.top() != Task::Fill(LOOK_ANYWAY) {
+                    self.push(Task::Fill(LOOK_ANYWAY));
+                }
                 if left > 1 {
                     self.push(Task::Swap(seat, left - 1));
                 }
@@ -107,7 +111,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
 
     fn answer_choice(&mut self, task: Task, seat: Seat, chosen: u8) {
         match task {
-            Task::Place(_, _, effect) => self.place_chosen(seat, effect, chosen),
+            Task::Place(_, ability, effect) => self.place_chosen(seat, ability, effect, chosen),
             Task::Draft(_, Pool::Tools) => {
                 let tool = ToolId(chosen);
                 let counters = self.game.content.tools[tool.index()].counters;

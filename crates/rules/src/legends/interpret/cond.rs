@@ -136,7 +136,7 @@ impl LegendsGame {
             }
             Cond::Touch(spot) => self.map.ends[track.index()] & self.spot(scene, *spot) != 0,
             Cond::Unclaimed => table.open.has(track.index()) && table.blocked != Some(track),
-            Cond::Painted => self.legacy.tracks[track.index()].painter.is_some(),
+            Cond::Painted => self.is_painted_bed(table, track),
             other => could_hold(&self.map, other, track).unwrap_or(false),
         }
     }

@@ -7,7 +7,7 @@ use super::super::content::{
 };
 use super::super::event::{Happening, LegendsEvent};
 use super::super::parts::PostPlace;
-use super::super::step::{LOOK_ANYWAY, Step};
+use super::super::step::Step;
 use super::Scene;
 use crate::{BitSet, Chance, EventSink, Seat};
 
@@ -35,7 +35,6 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             }
             Verb::Swap(amount) => {
                 let cards = self.number(seat, ability, amount);
-                self.push(Task::Fill(LOOK_ANYWAY));
                 self.push(Task::Swap(seat, small(cards)));
             }
             Verb::Refresh => {

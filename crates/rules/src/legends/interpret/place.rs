@@ -2,11 +2,11 @@
 
 use super::super::agenda::{EffectId, Task};
 use super::super::content::{
-    AbilityId, BlankTrack, Chooser, Colour, CompanyId, Cond, Mark, PaintColour, Place, TrackColour,
-    Verb,
+    AbilityId, BlankTrack, Chooser, Colour, CompanyId, Cond, Mark, Origin, PaintColour, Place, Verb,
 };
 use super::super::event::{Happening, LegendsEvent};
 use super::super::game::LegendsGame;
+use super::super::play::Stage;
 use super::super::state::{LegendsState, TrackSet};
 use super::super::step::Step;
 use super::super::table::Table;
@@ -60,18 +60,19 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     }
 
     /// The place was chosen.
-    pub fn place_chosen(&mut self, seat: Seat, effect: EffectId, place: u8) {
+    pub fn place_chosen(&mut self, seat: Seat, ability: AbilityId, effect: EffectId, place: u8) {
         match &self.game.program.effects[usize::from(effect.0)].verb {
             Verb::Mark(mark, _) => self.put_mark(seat, *mark, place),
-            Verb::Paint(_, PaintColour::Own) => self.paint_own(seat, TrackId(place)),
+            Verb::Paint(_, PaintColour::Own) => self.paint_own(seat, ability, TrackId(place)),
             _ => {}
         }
     }
 
-    /// A painted bed needs a sticker of the stock, other tracks do not.
-    fn paint_own(&mut self, seat: Seat, track: TrackId) {
+    /// What a rule lets people repaint needs a sticker of the stock; a card of the deck brings
+    /// its own paint.
+    fn paint_own(&mut self, seat: Seat, ability: AbilityId, track: TrackId) {
         let colour = self.game.company(seat).colour();
-        let sticker = self.game.legacy.tracks[track.index()].painter.is_some();
+        let sticker = matches!(self.game.ability(ability).origin, Origin::Sticker(_));
         if sticker && self.table().paint_stock[colour.index()] == 0 {
             self.push(Task::Colour(seat, track));
         } else {
@@ -189,15 +190,31 @@ impl LegendsGame {
         ability: AbilityId,
         cond: &Cond,
     ) -> TrackSet {
-        let own = TrackColour::Colour(self.company(seat).colour());
+        let own = self.company(seat).colour();
         let meets = self.tracks_that(state, seat, ability, cond);
+        let colour = |track: usize| self.colour_now(&state.table, TrackId(track as u8));
         TrackSet::of(meets.members().filter(|&track| {
-            let coloured = self.map.colours[track].colour().is_some();
-            let twins = self.map.parallel(TrackSet::single(track)).members();
-            coloured
-                && self.map.colours[track] != own
-                && twins.into_iter().all(|twin| self.map.colours[twin] != own)
+            let mut twins = self.map.parallel(TrackSet::single(track)).members();
+            colour(track).is_some_and(|colour| colour != own)
+                && twins.all(|twin| colour(twin) != Some(own))
         }))
+    }
+
+    /// The colour of a track after the game, when beds and others may just have been painted.
+    fn colour_now(&self, table: &Table, track: TrackId) -> Option<Colour> {
+        let mut painted = table.paints.iter();
+        let painted = painted.find_map(|(other, colour)| colour.filter(|_| other == track));
+        painted.or_else(|| self.colour(track).colour())
+    }
+
+    /// Is it a bed that somebody has painted by building there, in an earlier game or in the
+    /// one that has just ended?
+    pub(super) fn is_painted_bed(&self, table: &Table, track: TrackId) -> bool {
+        let bed = self.content.tracks[track.index()].blank == Some(BlankTrack::Pioneer);
+        let just_painted = table.play.stage == Stage::End
+            && self.is_blank(track)
+            && self.colour_now(table, track).is_some();
+        self.legacy.tracks[track.index()].painter.is_some() || (bed && just_painted)
     }
 
     /// The next track of a new region, from a place in the order on, whose colour is chosen.

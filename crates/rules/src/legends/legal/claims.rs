@@ -175,6 +175,10 @@ impl LegendsGame {
         for id in used {
             let before = terms;
             terms.add(self, id);
+            // What is paid like a grey track anyway needs nobody's help for that.
+            if before.grey && before == terms {
+                return None;
+            }
             greyed |= terms.grey && !before.grey;
             tools += u8::from(matches!(self.ability(id).origin, Origin::Tool(_)));
         }
@@ -185,14 +189,15 @@ impl LegendsGame {
         }
         let fits = match self.colour(track) {
             TrackColour::Colour(own) => {
-                if colour == Some(own) {
+                // Locomotives alone pay every colour.
+                if colour == Some(own) || (greyed && colour.is_none()) {
                     !greyed
                 } else {
                     terms.grey
                 }
             }
             TrackColour::Grey => !greyed,
-            TrackColour::Blank => terms.grey && !(greyed && anyway.grey),
+            TrackColour::Blank => terms.grey,
         };
         fits.then_some((terms, cards.max(1) as u8))
     }

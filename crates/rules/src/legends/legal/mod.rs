@@ -214,10 +214,13 @@ impl LegendsGame {
         if self.length(claim.track) > table.cars[seat] {
             return Err(Illegal::TooFewTrains);
         }
-        let row = claim.colour.map_or(claims::PAYMENTS - 1, Colour::index);
-        if row >= claims::PAYMENTS {
+        if claim
+            .colour
+            .is_some_and(|colour| colour.index() >= Colour::COUNT)
+        {
             return Err(Illegal::WrongColour);
         }
+        let row = claim.colour.map_or(claims::PAYMENTS - 1, Colour::index);
         let (mut legal, mut any) = (false, false);
         if self.claimable(state, seat)[row].has(track) {
             let what = (claim.track, claim.colour);

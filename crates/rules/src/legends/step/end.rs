@@ -145,6 +145,10 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             return;
         };
         self.push(Task::Beds(at + 1));
+        // A track that had a colour before was repainted by a card of the deck.
+        if !self.game.is_blank(track) {
+            return;
+        }
         let in_stock = |colour: Colour| self.table().paint_stock[colour.index()] > 0;
         match colour.filter(|&colour| in_stock(colour)) {
             Some(colour) => self.happen(Happening::Painted {

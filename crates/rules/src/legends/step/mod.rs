@@ -123,7 +123,16 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     /// Fires the next free ability of a moment.
     fn fire_on(&mut self, moment: Moment, seat: Seat, at: u8) {
         let list = self.game.list(moment);
+        let event_of = |id: AbilityId| match self.game.ability(id).origin {
+            Origin::Event(event) => Some(event),
+            _ => None,
+        };
+        // An event that has acted may have turned another, which comes too late for this.
+        let acted = (usize::from(at).checked_sub(1)).and_then(|last| event_of(list[last]));
         for (place, &id) in list.iter().enumerate().skip(usize::from(at)) {
+            if acted.is_some() && event_of(id).is_some_and(|event| Some(event) != acted) {
+                continue;
+            }
             let who = self.game.whose(self.state, moment, seat, id);
             if who.is_some_and(|who| self.game.fires(self.state, id, who)) {
                 let next = place as u8 + 1;

@@ -6,7 +6,6 @@ use super::super::event::{Happening, LegendsEvent};
 use super::super::play::Stage;
 use super::super::state::WordSet;
 use super::Step;
-use super::cards::LOOK_ANYWAY;
 use crate::{BitSet, Chance, EventSink, Seat, Stream};
 
 /// What a numbered step of the set-up does.
@@ -90,7 +89,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             SetupStep::Tickets => self.deal_first_tickets(),
             SetupStep::CampaignDeck => {
                 // Whatever the deck says of the row is done at once.
-                self.push(Task::Fill(LOOK_ANYWAY));
+                self.push(Task::Fill(0));
                 if let Some(&first) = self.game.program.reading[0].first() {
                     self.push(Task::Read(first));
                 }
