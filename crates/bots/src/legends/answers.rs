@@ -87,6 +87,7 @@ impl Planner {
         chosen: u8,
     ) -> i32 {
         let worth = Worth::new(game, sight);
+        let lasting = Worth::of_games_to_come(game, sight);
         let content = game.content();
         let claims = sight.claims_left();
         match question {
@@ -122,15 +123,15 @@ impl Planner {
                 let slot = CompanySlot::ALL.get(usize::from(chosen)).copied();
                 let company = game.company(sight.seat);
                 let range = slot.map(|slot| content.company_card(company, slot).abilities);
-                range.map_or(0, |range| worth.of_card(sight, range, GAME_CLAIMS))
+                range.map_or(0, |range| lasting.of_card(sight, range, GAME_CLAIMS))
             }
             Task::Archive(..) => {
                 let range: AbilityRange = content.events[EventId(chosen).index()].abilities;
-                -worth.of_card(sight, range, 20)
+                -lasting.of_card(sight, range, 20)
             }
             Task::Rule(_, RuleOp::Remove, true) => {
                 let tool = &content.tools[ToolId(chosen).index()];
-                -worth.of_card(sight, tool.abilities, GAME_CLAIMS)
+                -lasting.of_card(sight, tool.abilities, GAME_CLAIMS)
             }
             Task::Rule(_, op, _) => {
                 let here = self.stake_in(game, sight, RegionId(chosen));
@@ -153,13 +154,14 @@ impl Planner {
     ) -> i32 {
         use gleis_rules::legends::content::{EventOp, EventRef, RuleRef};
         let content = worth.game.content();
+        let lasting = Worth::of_games_to_come(worth.game, sight);
         match verb {
             Verb::Rule(RuleOp::Add, RuleRef::One(sticker)) => {
                 let range = content.stickers[sticker.index()].abilities;
-                worth.of_card(sight, range, GAME_CLAIMS)
+                lasting.of_card(sight, range, GAME_CLAIMS)
             }
             Verb::Event(EventOp::Add, EventRef::One(event)) => {
-                worth.of_card(sight, content.events[event.index()].abilities, 20)
+                lasting.of_card(sight, content.events[event.index()].abilities, 20)
             }
             other => worth.verb(sight.state, id, other, None),
         }

@@ -6,7 +6,7 @@ use super::manner::Manner;
 use super::plan::{Draft, Plan};
 use super::sight::Sight;
 use super::worth::Worth;
-use gleis_rules::legends::content::AbilityId;
+use gleis_rules::legends::content::{AbilityId, Limit};
 use gleis_rules::legends::{Claim, LegendsAction, LegendsGame, Task, TrackSet, TrainCard};
 use gleis_rules::{BitSet, Slot, TrackId};
 use std::sync::Arc;
@@ -15,6 +15,8 @@ use std::sync::Arc;
 const OPTION: i32 = 10;
 /// With so few cars left the bonus for used ones is counted exactly.
 const LAST_CARS: u8 = 10;
+/// So few claims are left, in tenths, that nothing needs to be saved any more.
+const FEW_CLAIMS: i32 = 40;
 
 /// A player that plans.
 #[derive(Clone, Debug)]
@@ -141,9 +143,15 @@ impl Planner {
         let gain = worth.effects(sight.state, id, ability, claim.as_ref());
         let ways = ability.price.as_ref().map(|(_, price)| &price.0[..]);
         let costs = ways.and_then(|ways| ways.get(usize::from(way)));
-        gain - costs.map_or(0, |costs| {
+        let price = costs.map_or(0, |costs| {
             worth.costs(sight.state, id, costs, claim.as_ref())
-        })
+        });
+        // What can be used a few times is kept for the end, when cards are worth less.
+        let limited = matches!(ability.limit, Limit::PerGame(_));
+        if limited && 4 * price > gain && sight.claims_left() > FEW_CLAIMS {
+            return 0;
+        }
+        gain - price
     }
 
     /// The claim that brings most beyond what it must bring, and how much that is.

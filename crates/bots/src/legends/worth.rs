@@ -7,7 +7,7 @@ use gleis_rules::legends::content::{
     Ability, AbilityId, AbilityRange, Amount, CardClass, Cost, Counter, Kind, Limit, Mark,
     Obligation, OfferBox, Origin, Pool, PostcardRef, Price, Target, Trigger, Verb, Way,
 };
-use gleis_rules::legends::{Claim, LegendsGame, LegendsState, PostPlace};
+use gleis_rules::legends::{Claim, LegendsGame, LegendsState, PostPlace, TrackSet};
 use gleis_rules::{BitSet, Seat, TrackId};
 
 /// What a postcard is worth that nobody has read yet, and a letter.
@@ -15,6 +15,12 @@ pub(super) const POSTCARD: i32 = 500;
 const LETTER: i32 = 700;
 /// What a count is taken for that cannot be known yet.
 const USUAL_COUNT: i32 = 2;
+
+/// What a card is worth at the beginning that the plan can spare.
+const SPARE: i32 = 60;
+/// Whole campaigns show that a card is worth more than its price in the midst of a game: about
+/// what it is worth at the beginning.
+const MIDST: i32 = 100;
 
 /// Prices at one moment of a game.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +31,8 @@ pub(super) struct Worth<'a> {
     to_come: i32,
     /// Games still to come after this one.
     games: i32,
+    /// The tracks among which claims to come will be.
+    tracks: TrackSet,
 }
 
 impl<'a> Worth<'a> {
@@ -39,6 +47,16 @@ impl<'a> Worth<'a> {
             } else {
                 0
             },
+            tracks: sight.free,
+        }
+    }
+
+    /// For what stays beyond this game: prices in the midst of a game, on the whole board.
+    pub fn of_games_to_come(game: &'a LegendsGame, sight: &Sight<'_>) -> Self {
+        Self {
+            to_come: MIDST,
+            tracks: game.on_board(),
+            ..Self::new(game, sight)
         }
     }
 
@@ -59,7 +77,7 @@ impl<'a> Worth<'a> {
 
     /// A card given away that the plan can spare.
     pub const fn spare_card(&self) -> i32 {
-        60 * self.to_come / 100
+        SPARE * self.to_come / 100
     }
 
     fn kind(&self, kind: Kind) -> i32 {
@@ -109,8 +127,8 @@ impl<'a> Worth<'a> {
                         | Counter::Skull
                         | Counter::Powder
                         | Counter::Locos
-                        | Counter::Net(_)
-                );
+                ) || (matches!(counter, Counter::Net(_))
+                    && self.speaks_of_claims(id));
                 if claim.is_none() && speaks_of_claim {
                     let count = cap.map_or(USUAL_COUNT, |cap| USUAL_COUNT.min(i32::from(cap)));
                     return count * i32::from(*factor);
@@ -119,6 +137,11 @@ impl<'a> Worth<'a> {
                 i32::from(of_table)
             }
         }
+    }
+
+    /// Whether an ability acts with claims, so that its networks are those of claims.
+    fn speaks_of_claims(&self, id: AbilityId) -> bool {
+        (self.game.find_ability(id)).is_some_and(|ability| ability.trigger == Trigger::Claim)
     }
 
     /// What an effect is worth to the player if it is the player whom it meets.
@@ -140,7 +163,7 @@ impl<'a> Worth<'a> {
             Verb::Lose(kind, amount) => -number(amount) * self.kind(*kind),
             Verb::Cards(amount) => number(amount) * self.card(),
             Verb::Pick(amount) => number(amount) * self.chosen_card(),
-            Verb::Swap(amount) => number(amount) * 50 * self.to_come / 100,
+            Verb::Swap(amount) => number(amount) * 30 * self.to_come / 100,
             Verb::Tickets { draw, keep } => {
                 let drawn = i32::from(*draw) * 120 * self.to_come / 100;
                 drawn - i32::from(*keep) * 100
@@ -310,23 +333,22 @@ impl<'a> Worth<'a> {
             Trigger::Turn | Trigger::Take | Trigger::News => claims_left,
             Trigger::Draw => 10,
             Trigger::Bell => 30,
-            Trigger::Score => 6,
+            Trigger::Score => 8,
             Trigger::Now | Trigger::Setup | Trigger::After | Trigger::Finale => 10,
         };
         once * times.min(10 * most) / 10
     }
 
-    /// How many of a hundred free tracks meet a guard. Guards that speak of more than the track
+    /// How many of a hundred tracks to come meet a guard. Guards that speak of more than the track
     /// are met half the time.
     fn share(&self, sight: &Sight<'_>, id: AbilityId) -> i32 {
-        let free = sight.free;
-        let could = self.game.could_meet(id) & free;
+        let could = self.game.could_meet(id) & self.tracks;
         let claim = |track: usize| self.game.plain_claim(TrackId(track as u8));
         let meets = could
             .members()
             .filter(|&track| (self.game).meets(sight.state, self.seat, id, &claim(track)))
             .count() as i32;
         let could = could.count() as i32;
-        100 * (meets + could) / (2 * free.count().max(1)) as i32
+        100 * (meets + could) / (2 * self.tracks.count().max(1)) as i32
     }
 }
