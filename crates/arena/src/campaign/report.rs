@@ -1,7 +1,7 @@
 //! What a series of campaigns tells, as tables.
 
 use super::groups::{Group, IncomeRow, income};
-use super::{CampaignPlan, Campaigns, Share, Tally};
+use super::{CampaignPlan, Campaigns, Paid, Share, Tally};
 use crate::text::grouped;
 use crate::tournament::report::{Block, Document, Grid, decimal, percent};
 use crate::{Amounts, wilson};
@@ -9,7 +9,7 @@ use gleis_bots::BotSpec;
 use gleis_games::Text;
 use gleis_games::data::legends::{CardText, Legends};
 use gleis_rules::legends::content::{
-    AbilityRange, AgreementId, CompanyId, EventId, GAMES, PostcardId, RegionId, ToolId,
+    AbilityRange, AgreementId, CompanyId, CompanySlot, EventId, GAMES, PostcardId, RegionId, ToolId,
 };
 
 /// Nobody should win more often than this times the fair share.
@@ -56,7 +56,7 @@ pub fn sections(legends: &Legends, plan: &CampaignPlan, campaigns: &Campaigns) -
         ("The games", page.games()),
         ("The vaults", page.vaults()),
         ("Regions opened", page.regions()),
-        ("Company cards taken", page.upgrades()),
+        ("Company cards", page.upgrades()),
         ("Events", page.events()),
         ("Postcards", page.postcards()),
         ("Tools and agreements", page.tools()),
@@ -336,36 +336,46 @@ impl Page<'_> {
         grid
     }
 
-    /// Of the campaigns in which the company took part.
+    /// How often a company took each card, of the campaigns in which it took part, and what the
+    /// card paid whoever had it in a campaign.
     fn upgrades(&self) -> Grid {
-        use gleis_rules::legends::content::CompanySlot;
-        let slots = &CompanySlot::ALL[1..];
-        let mut head = vec!["company".to_owned()];
-        head.extend(slots.iter().map(|slot| slot.word().to_owned()));
+        let head = ["company", "card", "taken", "paid", "dollars"];
+        let mut grid = grid(&head, &[0, 1]);
+        let (texts, deeds) = (&self.legends.texts, &self.tally.deeds);
         let companies = CompanyId::all().zip(&self.tally.companies);
-        let rows = companies.filter(|(_, share)| share.campaigns > 0);
-        let rows = rows.map(|(id, share)| {
-            let taken = &self.tally.deeds.upgrades[id.index()];
-            let cells = slots
-                .iter()
-                .map(|slot| percent(taken[slot.index()] as f64 / share.campaigns as f64));
-            std::iter::once(id.colour().name().to_owned())
-                .chain(cells)
-                .collect()
-        });
-        Grid {
-            words: vec![0],
-            head,
-            rows: rows.collect(),
+        for (company, share) in companies.filter(|(_, share)| share.campaigns > 0) {
+            for slot in CompanySlot::ALL {
+                let taken = match slot {
+                    CompanySlot::Start => share.campaigns,
+                    _ => deeds.upgrades[company.index()][slot.index()],
+                };
+                let card = self.legends.content.company_card(company, slot);
+                let all = self.paid_in_all(card.abilities);
+                let each = |sum: i64| decimal(sum as f64 / taken.max(1) as f64);
+                let title = texts.company_card(company, slot).map(|text| &text.title);
+                grid.rows.push(vec![
+                    company.colour().name().to_owned(),
+                    named(slot.word(), title),
+                    percent(taken as f64 / share.campaigns as f64),
+                    each(all.times as i64),
+                    each(all.cash + all.vault),
+                ]);
+            }
         }
+        grid
+    }
+
+    fn paid_in_all(&self, range: AbilityRange) -> Paid {
+        let mut all = Paid::default();
+        for ability in range.ids() {
+            all.merge(&self.tally.deeds.paid_by(ability));
+        }
+        all
     }
 
     /// Times and dollars of all abilities of a card, in each campaign.
     fn paid(&self, range: AbilityRange) -> [String; 3] {
-        let mut all = super::Paid::default();
-        for ability in range.ids() {
-            all.merge(&self.tally.deeds.paid_by(ability));
-        }
+        let all = self.paid_in_all(range);
         [
             self.each_campaign(all.times as i64),
             self.each_campaign(all.cash + all.vault),

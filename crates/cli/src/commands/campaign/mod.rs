@@ -49,7 +49,12 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
 const FIRST: &str = "legends-first";
 
 fn load_first() -> Result<LegendsBox, Failure> {
-    data::load_legends(FIRST).map_err(|error| Failure::failed(error.to_string(), ""))
+    load_campaign(FIRST)
+}
+
+/// A campaign by its id or by the path of its file.
+fn load_campaign(game: &str) -> Result<LegendsBox, Failure> {
+    data::load_legends(game).map_err(|error| Failure::failed(error.to_string(), ""))
 }
 
 fn plan_failure(error: &CampaignPlanError) -> Failure {

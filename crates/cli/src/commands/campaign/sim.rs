@@ -1,6 +1,6 @@
 //! `gleis campaign sim`: many campaigns at once.
 
-use super::{load_first, plan_failure};
+use super::{FIRST, load_campaign, plan_failure};
 use crate::failure::Failure;
 use crate::load;
 use crate::progress::with_bar_of;
@@ -28,6 +28,7 @@ Examples:
   gleis campaign sim --players planner,greedy,random --absent 0.1 --json
   gleis campaign sim --players planner,planner --absent 0.2 --substitute greedy
   gleis campaign sim --players planner --campaigns 200 --report docs/campaign-balance.md
+  gleis campaign sim --game ours/games/ours.toml --players planner,planner --campaigns 200
 
 The output names what is sealed in the box: whoever wants to play the campaign should not look.
 The same seed plays the same campaigns, on any number of threads. From campaign to campaign the
@@ -38,6 +39,9 @@ Goals: no seat and no company wins more than 1.25 times its fair share, and noth
 and cars brings more than a quarter of all income. “not sure” means that the 95 % interval still
 reaches below the limit: play more campaigns.")]
 pub(crate) struct Options {
+    /// The campaign: a built-in id, or a file that names cards and tables of your own
+    #[arg(long, value_name = "GAME", default_value = FIRST)]
+    game: String,
     /// Who plays, divided by commas; with --report they sit down by turns
     #[arg(long, value_name = "LIST", default_value = "planner,planner,planner")]
     players: String,
@@ -81,7 +85,7 @@ fn part(text: &str) -> Result<u32, String> {
 }
 
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
-    let legends = load_first()?.legends;
+    let legends = load_campaign(&options.game)?.legends;
     let plan = plan(options)?;
     let watcher = stop::watcher();
     match &options.report {
