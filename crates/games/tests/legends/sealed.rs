@@ -1,14 +1,19 @@
-//! What is sealed is not told by the way: not by what is refused, and not by taking back what
-//! opened it.
+//! What is sealed is not told by the way: not by members that are empty, not by what is refused,
+//! not by the words of the schemas, and not by taking back what opened it.
 
 use gleis_games::campaign::{CampaignFile, GameFile, Luck, Member};
 use gleis_games::data::load_legends;
-use gleis_games::wire::{WireAction, WireCard, WireClaimWith};
+use gleis_games::wire::{
+    WireAction, WireCard, WireClaimWith, WireCopy, WireEvent, WireFinale, WireGame, WirePaper,
+    WireQuestion, WireView,
+};
 use gleis_games::{Entry, LegendsBox};
 use gleis_rules::legends::agenda::EffectId;
+use gleis_rules::legends::campaign::Campaign;
 use gleis_rules::legends::content::{AbilityId, CompanySlot, EventId, RegionId, StickerId};
 use gleis_rules::legends::{Happening, LegendsEvent, LegendsState, Task};
-use gleis_rules::{Game, Seat, SeatCount, SeededChance, Setup};
+use gleis_rules::{Game, Seat, SeatCount, SeededChance, Setup, Viewer};
+use std::sync::Arc;
 
 const SEAT: Seat = Seat::new(0);
 
@@ -37,6 +42,55 @@ fn first_turn(entry: &LegendsBox) -> (LegendsState, Seat) {
     }
     let seat = entry.game().to_act(&state).first().expect("somebody");
     (state, seat)
+}
+
+/// Members of views and copies for what comes up only in later games.
+const LATER: &[&str] = &[
+    "winter",
+    "toolbox-open",
+    "tools",
+    "tools-laid",
+    "tools-archived",
+    "agreements-laid",
+    "postcards",
+    "post",
+    "held-back",
+    "pot",
+    "votes",
+    "doubled",
+    "plaques",
+    "bridges",
+    "funds-taken",
+    "entered",
+    "offered",
+    "paints",
+    "paint-stock",
+    "retired",
+    "goodwill",
+    "stamps",
+    "crates",
+    "ore",
+    "ore-sold",
+    "given",
+    "vault",
+];
+
+#[test]
+fn the_first_game_has_no_empty_places_for_later_ones() {
+    let entry = first();
+    let (state, seat) = first_turn(&entry);
+    let campaign = Campaign::new(Arc::clone(&entry.legends.content));
+    let copy = entry.copy_to_wire(campaign.legacy());
+    let mut told = vec![serde_json::to_string(&copy).expect("JSON")];
+    for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+        let view = entry.view_to_wire(&entry.game().observe(&state, viewer));
+        told.push(serde_json::to_string(&view).expect("JSON"));
+    }
+    for text in told {
+        for member in LATER {
+            assert!(!text.contains(&format!("\"{member}\"")), "{member}: {text}");
+        }
+    }
 }
 
 fn claim(track: &str) -> WireAction {
@@ -222,4 +276,63 @@ fn whatever_opens_something_is_final() {
     }
     let archived = Happening::EventArchived(EventId(1));
     assert!(!entry.reveals(&LegendsEvent::Open(archived)));
+}
+
+/// What the schemas must not explain: a client needs the member and not the story.
+const TELLING: &[&str] = &[
+    "winter began",
+    "is it winter",
+    "oranges",
+    "mail hub",
+    "of the fair",
+    "atlas.",
+    "of the atlas",
+    "toolbox was",
+    "the toolbox",
+    "old ticket",
+    "goodwill.",
+    "its bridge",
+    "which bridge",
+    "tunnel.",
+    "agreement",
+    "plaque",
+    "stamps tickets",
+    "common pot",
+    "empty bed",
+    "blasting",
+    "ore when",
+    "missed games",
+];
+
+#[test]
+fn schemas_explain_nothing_that_is_sealed() {
+    fn words(value: &serde_json::Value, found: &mut Vec<String>) {
+        match value {
+            serde_json::Value::Object(members) => {
+                let description = members.get("description").and_then(|text| text.as_str());
+                found.extend(description.map(str::to_lowercase));
+                members.values().for_each(|member| words(member, found));
+            }
+            serde_json::Value::Array(items) => items.iter().for_each(|item| words(item, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for schema in [
+        schemars::schema_for!(WireView),
+        schemars::schema_for!(WireEvent),
+        schemars::schema_for!(WireAction),
+        schemars::schema_for!(WireGame),
+        schemars::schema_for!(WirePaper),
+        schemars::schema_for!(WireCopy),
+        schemars::schema_for!(WireFinale),
+        schemars::schema_for!(WireQuestion),
+    ] {
+        words(schema.as_value(), &mut found);
+    }
+    assert!(found.len() > 300, "{} descriptions", found.len());
+    for description in found {
+        let told = TELLING.iter().find(|needle| description.contains(*needle));
+        assert_eq!(told, None, "{description}");
+    }
 }
