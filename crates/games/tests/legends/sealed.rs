@@ -109,22 +109,23 @@ fn claim(track: &str) -> WireAction {
 }
 
 /// An action with a name, and one name of that kind that is still sealed.
-fn named(entry: &LegendsBox) -> Vec<(fn(&str) -> WireAction, String)> {
+type Guess = (fn(&str) -> WireAction, String);
+
+fn named(entry: &LegendsBox) -> Vec<Guess> {
     let names = &entry.legends.names;
     let told = entry.game_to_wire();
-    let sealed_track = names.tracks.iter();
-    let sealed_track = sealed_track.filter(|id| told.tracks.iter().all(|t| t.id != **id));
-    let sealed_ticket = names.tickets.iter();
-    let sealed_ticket = sealed_ticket.filter(|id| told.tickets.iter().all(|t| t.id != **id));
+    let mut tracks = names.tracks.iter();
+    let track = tracks.rfind(|id| told.tracks.iter().all(|t| t.id != **id));
+    let mut tickets = names.tickets.iter();
+    let ticket = tickets.rfind(|id| told.tickets.iter().all(|t| t.id != **id));
     let last = |found: Option<&String>| found.expect("something is sealed").clone();
-    let ticket = last(sealed_ticket.last());
     vec![
-        (claim, last(sealed_track.last())),
+        (claim, last(track)),
         (
             |name| WireAction::Show {
                 ticket: name.into(),
             },
-            ticket.clone(),
+            last(ticket),
         ),
         (
             |name| WireAction::Switch {
