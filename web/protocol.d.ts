@@ -706,7 +706,7 @@ export interface PassengersAt {
 export interface PlanOutlook {
   /**
    * The cards they cost. In a campaign as things are now, one track after the other, without
-   * cards that help and without powder; of prices with several ways the last.
+   * anything that helps; of prices with several ways the last.
    */
   cards: { [name: string]: number };
   /**
@@ -1186,7 +1186,7 @@ export interface TicketOutlook {
   blocked?: boolean;
   /**
    * The cards they cost. In a campaign as things are now, one track after the other, without
-   * cards that help and without powder; of prices with several ways the last.
+   * anything that helps; of prices with several ways the last.
    */
   cards?: { [name: string]: number };
   /** The dollars that belong to claiming them, in a campaign. */
@@ -1472,7 +1472,7 @@ export type ToServer =
 export interface Together {
   /**
    * The cards they cost. In a campaign as things are now, one track after the other, without
-   * cards that help and without powder; of prices with several ways the last.
+   * anything that helps; of prices with several ways the last.
    */
   cards: { [name: string]: number };
   /**
@@ -1711,13 +1711,13 @@ export type WireAction =
     /** Its symbol, in games that have any. */
     symbol?: WireSymbol | null;
   }
-  /** Show a completed ticket. */
+  /** Show a ticket. */
   | {
     do: "show";
     /** Which. */
     ticket: string;
   }
-  /** Hold a postcard back, or let it act again. */
+  /** Hold a numbered card back, or let it act again. */
   | {
     do: "switch";
     /** Its number. */
@@ -1737,13 +1737,13 @@ export type WireAnchor =
   /** Its end. */
   | "end";
 
-/** A sheet of the atlas. */
+/** What a region brings at the end. */
 export interface WireAtlasSheet {
-  /** Who has it; several share it. */
+  /** To whom; there may be several. */
   companies: WireCard[];
   /** What each of them gets. */
   dollars: number;
-  /** The region, or `east`. */
+  /** Which, or `east` for the pieces of the start. */
   region: string;
 }
 
@@ -1843,91 +1843,91 @@ export interface WireCalendarGame {
 
 /**
  * What lies open on the table of a campaign, and what is the viewer's own, beyond what all
- * games have.
+ * games have. Whatever is empty, 0 or not set is absent.
  */
 export interface WireCampaign {
-  /** Agreements on display. */
-  "agreements-laid": string[];
   /** Who began this game. */
   began: number;
   /** Big cities. */
   big: string[];
-  /** Who has built which bridge. */
-  bridges: { [name: string]: WireCard };
   /** Discards with a pickaxe, among the others of their colour. */
   "discards-pickaxes": { [name: string]: number };
   /** Discards with a skull. */
   "discards-skulls": { [name: string]: number };
-  /** Stickers that pay double. */
-  doubled: string[];
-  /** Regions in which somebody has built. */
-  entered: string[];
   /** Events in the deck; the order is not known. */
   "event-deck": string[];
   /** Discarded events, the current one too. */
   "event-discards": string[];
-  /** Events archived in this game. */
-  "events-archived": string[];
-  /** Tunnels whose money was taken in this game. */
-  "funds-taken": string[];
   /** The viewer's cards with a pickaxe, among the others of their colour. */
   "hand-pickaxes": { [name: string]: number };
   /** The viewer's cards with a skull. */
   "hand-skulls": { [name: string]: number };
-  /** Own postcards that the viewer holds back. */
-  "held-back": string[];
   /** The symbols of the face-up cards from slot 1. */
   "market-symbols": (WireSymbol | null)[];
-  /** Abilities for the first who meets them that were met, a bit for each. */
-  met: number;
   /** Discarded newspapers. */
   newspapers: number;
-  /** Regions on offer. */
-  offered: string[];
-  /** Colour stickers left. */
-  "paint-stock": { [name: string]: number };
-  /** Beds built on, and tracks that got another colour; `null` where it is still to be named. */
-  paints: WirePaint[];
-  /** Plaques of each company, by colour. */
-  plaques: { [name: string]: string[] };
   /** What is asked. */
   play: WirePlay;
-  /** Postcards that somebody has found. */
-  postcards: WirePost[];
-  /** The common pot. */
-  pot: number;
-  /** How many tickets are retired after the game. */
-  retired: number;
   /** Who has the start card. */
   starter: number;
   /** Stickers in force. */
   stickers: string[];
-  /** Is the toolbox open? */
-  "toolbox-open": boolean;
-  /** Tools with players. */
-  tools: WireTool[];
-  /** Tools archived for good. */
-  "tools-archived": string[];
-  /** Tools on display. */
-  "tools-laid": string[];
-  /** The cards on top of the deck that somebody has looked at. */
-  top: WireTopCard[];
-  /** Voices for options 1 and 2. */
-  votes: number[];
-  /** Is it winter? */
-  winter: boolean;
-  /** The track that is closed until the next newspaper. */
+  /** Other cards on display. */
+  "agreements-laid"?: string[];
+  /** Another marked track. */
   blocked?: string | null;
+  /** Tracks that were marked for a company, by its colour. */
+  bridges?: { [name: string]: WireCard };
+  /** Stickers that count otherwise in this game. */
+  doubled?: string[];
+  /** Regions told by `region-entered`. */
+  entered?: string[];
   /** The current event. */
   event?: string | null;
-  /** The city of the fair. */
+  /** Events archived in this game. */
+  "events-archived"?: string[];
+  /** Tracks from which something was taken in this game. */
+  "funds-taken"?: string[];
+  /** Own cards that the viewer holds back. */
+  "held-back"?: string[];
+  /** Another marked city. */
   host?: string | null;
-  /** The mail hub. */
+  /** A marked city. */
   hub?: string | null;
+  /** What happens once in a game and has happened, a bit for each. */
+  met?: number;
+  /** Regions told by `region-offered`. */
+  offered?: string[];
   /** The region that was opened after this game. */
   opened?: string | null;
-  /** The public track. */
+  /** How many of each colour are left; absent as long as none can be used. */
+  "paint-stock"?: { [name: string]: number };
+  /** Tracks that got a colour; `null` where it is still to be named. */
+  paints?: WirePaint[];
+  /** Cities that were marked for a company, by its colour. */
+  plaques?: { [name: string]: string[] };
+  /** Numbered cards that somebody has found. */
+  postcards?: WirePost[];
+  /** A common counter of this game. */
+  pot?: number;
+  /** A marked track. */
   public?: string | null;
+  /** How many tickets leave after the game. */
+  retired?: number;
+  /** A flag, told by `toolbox-opened`. */
+  "toolbox-open"?: boolean;
+  /** Those with players. */
+  tools?: WireTool[];
+  /** Those that were archived for good. */
+  "tools-archived"?: string[];
+  /** Cards on display. */
+  "tools-laid"?: string[];
+  /** The cards on top of the deck that somebody has looked at. */
+  top?: WireTopCard[];
+  /** How often options 1 and 2 were chosen. */
+  votes?: number[];
+  /** A flag, told by `winter`. */
+  winter?: boolean;
 }
 
 /** What a game of a campaign adds; of what is open, nothing of what is sealed. */
@@ -1948,7 +1948,7 @@ export interface WireCampaignRules {
   year: number;
 }
 
-/** What lies open before one player of a campaign. */
+/** What lies open before one player of a campaign. What there is nothing of is absent. */
 export interface WireCampaignSeat {
   /** Company cards. */
   cards: string[];
@@ -1956,32 +1956,32 @@ export interface WireCampaignSeat {
   cash: number;
   /** The colour of the company. */
   company: WireCard;
-  /** Crates of oranges. */
-  crates: number;
-  /** Dollars put into the pot. */
-  given: number;
-  /** Goodwill. */
-  goodwill: number;
   /** Known cards with a pickaxe, among the others of their colour. */
   "known-pickaxes": { [name: string]: number };
   /** Known cards with a skull. */
   "known-skulls": { [name: string]: number };
-  /** Ore. */
-  ore: number;
   /** The place, from 1; 0 before the game is counted. */
   place: number;
   /** The bank slip, once it is written. */
   slip: WireSlip;
-  /** Stamps. */
-  stamps: number;
-  /** How often limited abilities were used, by their place. */
-  uses: number[];
-  /** Dollars put into the vault in this game. */
-  vault: number;
-  /** The agreement. */
+  /** A card told by `agreed`. */
   agreement?: string | null;
-  /** The old ticket taken in the last game. */
+  /** A counter of this game. */
+  crates?: number;
+  /** Dollars given away in this game. */
+  given?: number;
+  /** A counter of the company. */
+  goodwill?: number;
+  /** A ticket told by `memory-taken`. */
   memory?: string | null;
+  /** Another one. */
+  ore?: number;
+  /** Another one. */
+  stamps?: number;
+  /** How often things with a limit were used, by their place. */
+  uses?: number[];
+  /** Dollars put away in this game. */
+  vault?: number;
 }
 
 /** A kind of car card, or the colour of a passenger. */
@@ -2041,16 +2041,17 @@ export interface WireClaimWith {
   helps?: number;
   /** Cards of the colour with a pickaxe. */
   pickaxes?: number;
-  /** Skull cards of other colours, paid as locomotives. */
+  /** Cards of other colours among them. */
   powder?: number;
   /** Cards of the colour with a skull. */
   skulls?: number;
 }
 
-/** The copy of the game as it lies in the box between two games. Nothing sealed is in it. */
+/**
+ * The copy of the game as it lies in the box between two games. Nothing sealed is in it, and
+ * what there is nothing of is absent.
+ */
 export interface WireCopy {
-  /** Archived tickets. */
-  "archived-tickets": string[];
   /** Big cities. */
   big: string[];
   /** All games of the campaign. */
@@ -2061,32 +2062,34 @@ export interface WireCopy {
   events: string[];
   /** The game that comes next, from 1; 13 when all are played. */
   game: number;
-  /** Plaques by company. */
-  plaques: { [name: string]: string[] };
-  /** Postcards that somebody has found. */
-  post: WirePost[];
   /** The companies of the last game, from first to last. */
   ranking: WireCard[];
   /** The board pieces on the table, those of the start first, the others as they were opened. */
   regions: WireCopyRegion[];
-  /** Whose stamps tickets bear. */
-  stamps: { [name: string]: WireCard[] };
   /** Stickers in force. */
   stickers: string[];
   /** How many tickets the deck has. */
   tickets: number;
-  /** Is the toolbox open? */
-  "toolbox-open": boolean;
-  /** Tools archived for good. */
-  "tools-archived": string[];
-  /** Tracks with a symbol, and those that were painted or built on. */
-  tracks: WireCopyTrack[];
-  /** The city of the fair. */
+  /** Archived tickets. */
+  "archived-tickets"?: string[];
+  /** A marked city. */
   host?: string | null;
-  /** Colour stickers left; absent before the first bed can be painted. */
+  /** How many of each colour are left; absent as long as none can be used. */
   "paint-stock"?: { [name: string]: number };
+  /** Cities that were marked for a company, by its colour. */
+  plaques?: { [name: string]: string[] };
+  /** Numbered cards that somebody has found. */
+  post?: WirePost[];
+  /** Companies that are noted on tickets. */
+  stamps?: { [name: string]: WireCard[] };
   /** Who has the start card. */
   "start-card"?: WireCard | null;
+  /** A flag, told by `toolbox-opened`. */
+  "toolbox-open"?: boolean;
+  /** Cards told by `tool-archived`. */
+  "tools-archived"?: string[];
+  /** Tracks that have something of their own. */
+  tracks?: WireCopyTrack[];
   /** Its year; absent when all are played. */
   year?: number | null;
 }
@@ -2097,8 +2100,6 @@ export interface WireCopyCompany {
   cards: string[];
   /** Its colour. */
   colour: WireCard;
-  /** Goodwill. */
-  goodwill: number;
   /** Its motto. */
   motto: WireText;
   /** Its name. */
@@ -2107,12 +2108,14 @@ export interface WireCopyCompany {
   played: boolean;
   /** The bank slips of the games so far; `null` for one it missed. */
   slips: (number | null)[];
-  /** Stamps. */
-  stamps: number;
-  /** Dollars in the vault beside the slips. */
-  vault: number;
   /** Games won. */
   wins: number;
+  /** Another one. */
+  goodwill?: number;
+  /** A counter of the company. */
+  stamps?: number;
+  /** Dollars beside the slips. */
+  vault?: number;
 }
 
 /** A board piece on the table. */
@@ -2129,13 +2132,13 @@ export interface WireCopyRegion {
 export interface WireCopyTrack {
   /** Which. */
   id: string;
-  /** Who built its bridge. */
+  /** The company for which it was marked. */
   bridge?: WireCard | null;
   /** The colour it was given. */
   colour?: WireCard | null;
-  /** Dollars lying on its tunnel. */
+  /** Dollars lying on it. */
   fund?: number | null;
-  /** Who painted it by building there. */
+  /** Who gave it. */
   painter?: WireCard | null;
 }
 
@@ -2411,21 +2414,21 @@ export type WireEvent =
 export interface WireFinalPlace {
   /** Whose. */
   company: WireCard;
-  /** For goodwill. */
+  /** For a counter of the company. */
   goodwill: number;
-  /** For missed games. */
+  /** For games, as the rules say. */
   missed: number;
-  /** For anything else that rules of the finale count. */
+  /** For anything else. */
   other: number;
   /** The place, from 1; equal places are shared. */
   place: number;
-  /** For sheets of the atlas. */
+  /** For regions. */
   sheets: number;
   /** The bank slips. */
   slips: number;
   /** Everything. */
   total: number;
-  /** What is in the vault beside them. */
+  /** What lies beside them. */
   vault: number;
   /** Games won. */
   wins: number;
@@ -2437,7 +2440,7 @@ export interface WireFinale {
   champion: WireCard[];
   /** The companies that have played, best first. */
   places: WireFinalPlace[];
-  /** The sheets of the atlas. */
+  /** What regions bring, in the order in which a client shows them. */
   sheets: WireAtlasSheet[];
 }
 
@@ -2502,17 +2505,17 @@ export interface WireGame {
   campaign?: WireCampaignRules | null;
   /** What the card game adds. */
   "card-game"?: WireCardRules | null;
-  /** Archived tickets of a campaign: one of them may be offered again. */
+  /** Other tickets that a campaign's game may name. */
   "old-tickets"?: WireTicket[];
   /** Passengers, in the games that have them. */
   passengers?: WirePassengerRules | null;
-  /** Whose stamps tickets of a campaign bear, by ticket. */
+  /** Companies that are noted on tickets of a campaign, by ticket. */
   stamps?: { [name: string]: WireCard[] };
 }
 
 /**
- * Something that everybody sees and that happens only in a campaign, or what one player sees
- * of the deck and of the own postcards.
+ * Something that happens only in a campaign. A client takes it into the member of the view
+ * that it names.
  */
 export type WireHappening =
   /** A newspaper came off the deck and was discarded. */
@@ -2572,14 +2575,14 @@ export type WireHappening =
     what: "counted";
     /** What gave or took it: the card or sticker, and which of its lines, `E05/1`. */
     by: string;
-    /** Of what: `cash`, `goodwill`, `stamp`, `crate`, `ore`, `car`, `vault`, `pot`. */
+    /** Of what: `cash` are coins, `car` are cars; others count what a card names. */
     kind: string;
     /** How much. */
     now: number;
     /** Who. */
     seat: number;
   }
-  /** A player showed a completed ticket. */
+  /** A player showed a ticket. */
   | {
     what: "ticket-shown";
     /** Who. */
@@ -2587,21 +2590,21 @@ export type WireHappening =
     /** Which. */
     ticket: string;
   }
-  /** A limited ability was used once more. */
+  /** Something with a limit was used once more. */
   | {
     what: "used";
-    /** Its place among the limited abilities. */
+    /** Its place among those. */
     place: number;
     /** Whose. */
     seat: number;
   }
-  /** An ability for the first who meets it was met. */
+  /** Something that happens once in a game happened. */
   | {
     what: "met";
     /** Its place among them. */
     place: number;
   }
-  /** A company took a postcard. */
+  /** A company took this card. */
   | {
     what: "postcard-taken";
     /** The colour of the company. */
@@ -2611,27 +2614,27 @@ export type WireHappening =
     /** Can it be used only in a later game? */
     asleep?: boolean;
   }
-  /** A postcard was used. */
+  /** This card was used. */
   | {
     what: "postcard-used";
     /** Its number. */
     id: string;
-    /** By its second ability? */
+    /** In its second way? */
     second?: boolean;
   }
-  /** A used-up postcard left the game. */
+  /** This card left the game. */
   | {
     what: "postcard-gone";
     /** Its number. */
     id: string;
   }
-  /** These tools are on the table. */
+  /** These cards are on the table. */
   | {
     what: "tools-laid";
     /** Which. */
     ids: string[];
   }
-  /** A tool is with this player now. */
+  /** A card is with this player now. */
   | {
     what: "tool-passed";
     /** Counters left. */
@@ -2641,25 +2644,25 @@ export type WireHappening =
     /** Who. */
     seat: number;
   }
-  /** A tool went back into the box. */
+  /** This card went back into the box. */
   | {
     what: "tool-gone";
     /** Which. */
     id: string;
   }
-  /** A tool was archived for good. */
+  /** This card was archived for good. */
   | {
     what: "tool-archived";
     /** Which. */
     id: string;
   }
-  /** These agreements are on display. */
+  /** These cards are on display. */
   | {
     what: "agreements-laid";
     /** Which. */
     ids: string[];
   }
-  /** A player made an agreement. */
+  /** A player took this card. */
   | {
     what: "agreed";
     /** Which. */
@@ -2685,42 +2688,39 @@ export type WireHappening =
     /** Which. */
     id: string;
   }
-  /** A sticker pays double in this game. */
+  /** A sticker counts otherwise in this game. */
   | {
     what: "rule-doubled";
     /** Which. */
     id: string;
   }
-  /** The toolbox was opened. */
+  /** The flag `toolbox-open` of the view is set. */
   | {
     what: "toolbox-opened";
   }
-  /** Winter began or ended. */
+  /** The flag `winter` of the view changed. */
   | {
     what: "winter";
-    /** Is it winter? */
+    /** Its value now. */
     on: boolean;
   }
   /** A place was marked. */
   | {
     what: "marked";
-    /**
-     * With what: `big`, `plaque`, `boom`, `bridge`, `public`, `blocked`, `hub`, `host`,
-     * `fund`.
-     */
+    /** With what: `big` makes a big city; others are members of the view. */
     mark: string;
     /** A city or a track. */
     place: string;
     /** The colour of the company, where that matters. */
     company?: WireCard | null;
   }
-  /** The money on a tunnel was taken. */
+  /** What lay on a track was taken. */
   | {
     what: "fund-taken";
     /** Which. */
     track: string;
   }
-  /** Somebody has built in a region for the first time in the campaign. */
+  /** This region is among `entered` of the view from now on. */
   | {
     what: "region-entered";
     /** Which. */
@@ -2743,18 +2743,18 @@ export type WireHappening =
     what: "painted";
     /** Its colour. */
     colour: WireCard;
-    /** Was a colour sticker used? */
+    /** Was one of `paint-stock` used? */
     sticker: boolean;
     /** Which. */
     track: string;
   }
-  /** A voice for an option. */
+  /** Somebody chose an option. */
   | {
     what: "voted";
     /** Which, from 1. */
     option: number;
   }
-  /** A player took an archived ticket. */
+  /** A player took this ticket. */
   | {
     what: "memory-taken";
     /** Who. */
@@ -2770,7 +2770,7 @@ export type WireHappening =
     /** Which: `1A` to `3B`. */
     slot: string;
   }
-  /** So many tickets are retired after the game. */
+  /** So many tickets leave after the game. */
   | {
     what: "retired";
     /** How many. */
@@ -2790,7 +2790,7 @@ export type WireHappening =
     /** From 1. */
     places: number[];
   }
-  /** A player looked at the top cards of the deck. */
+  /** A player looked at cards. */
   | {
     what: "peeked";
     /** Who. */
@@ -2808,7 +2808,7 @@ export type WireHappening =
     /** Where to, from 1. */
     to: number;
   }
-  /** The viewer holds a postcard back, or lets it act again. */
+  /** The viewer holds a card back, or lets it act again. */
   | {
     what: "switched";
     /** Its number. */
@@ -2819,7 +2819,7 @@ export type WireHappening =
 
 /** A card that can help to pay for a track. */
 export interface WireHelp {
-  /** What it changes: `cost`, `wild` or `grey`. */
+  /** What it changes. */
   effects: WireTerm[];
   /** Which of its sentences, from 1. */
   line: number;
@@ -2883,10 +2883,7 @@ export interface WireLaterTickets {
 export interface WireLine {
   /** What it brings. */
   effects: WireTerm[];
-  /**
-   * When: `now`, `setup`, `turn`, `claim`, `take`, `draw`, `bell`, `news`, `score`, `after`,
-   * `finale`, `while`.
-   */
+  /** When, such as `now`, `turn` or `claim`. */
   when: string;
   /** Does it act only on a condition? */
   conditional?: boolean;
@@ -2927,11 +2924,11 @@ export interface WireOneTrackUpTo {
 export interface WireOption {
   /** The choice of the prompt, from 0. */
   choice: number;
-  /** What it is called in the action: `2`, `plains`, `E05/1`, `done`. */
+  /** What it is called in the action: `2`, `E05/1`, `done`. */
   option: string;
   /** What it brings, where the answer is one of a card's ways. */
   effects?: WireTerm[];
-  /** What players call it, where no paper tells: of a region. */
+  /** What players call it, where no paper tells. */
   name?: WireText | null;
   /** What it costs: one of these, each paid wholly. */
   price?: WireTerm[][];
@@ -2948,8 +2945,8 @@ export interface WirePaint {
 /** Something of a campaign that its reader may read now. */
 export interface WirePaper {
   /**
-   * `E05`, `S-C9`, `1865-01A`, `101`, `T1`, `A1`, `black-1A`, `M-mail`; of a region box the
-   * region, of a ticket text the ticket, of a company its colour.
+   * `E05`, `101`, `black-1A`; of a region box the region, of a ticket text the ticket, of a
+   * company its colour.
    */
   id: string;
   /** What it is. */
@@ -2961,9 +2958,9 @@ export interface WirePaper {
   text: WireText;
   /** Its headline. */
   title: WireText;
-  /** The company of a card, or the one that has a postcard. */
+  /** The company whose card it is, or that has it. */
   company?: WireCard | null;
-  /** Of a tool: so many counters are put on it. */
+  /** So many counters are put on it. */
   counters?: number | null;
   /** The game around which it is read, from 1. */
   game?: number | null;
@@ -2977,7 +2974,7 @@ export interface WirePaper {
   module?: string | null;
   /** The region with whose box an event or card came; absent for the box itself. */
   region?: string | null;
-  /** The secret side of a postcard, for its owner, and for all once it was used. */
+  /** The secret side of a numbered card, for its owner, and for all once it was used. */
   secret?: WireText | null;
   /**
    * What a side of the campaign deck is: `story`, `rule`, `event`, `unlock`, `choice`,
@@ -2986,9 +2983,9 @@ export interface WirePaper {
   side?: string | null;
   /** Where a sticker is put; when a side of the campaign deck is read. */
   slot?: WirePaperSlot | null;
-  /** Of a company card: for so many stamps. */
+  /** Of a company card: so many of the company's counter are needed for it. */
   stamps?: number | null;
-  /** Of a postcard whose secret side can be read: how often it can be used in all. */
+  /** Of a card whose secret side can be read: how often it can be used in all. */
   uses?: number | null;
   /** Words of the pages that come with it, by key, with gaps in braces. */
   words?: { [name: string]: WireText };
@@ -3012,11 +3009,11 @@ export type WirePaperKind =
   | "campaign-card"
   /** The box of a region. */
   | "region-box"
-  /** A postcard. */
+  /** A numbered card. */
   | "postcard"
-  /** A tool. */
+  /** A card that goes round. */
   | "tool"
-  /** An agreement. */
+  /** A card of one player for one game. */
   | "agreement"
   /** The text on a ticket. */
   | "ticket-text";
@@ -3115,15 +3112,15 @@ export interface WirePlay {
   "in-news"?: boolean;
   /** Tickets kept by the action. */
   kept?: number;
-  /** All ore when it is sold. */
+  /** A counter of this moment. */
   "ore-sold"?: number;
   /** The price of claiming that is being paid. */
   paying?: string | null;
-  /** How many postcards were held back or let go in this turn. */
+  /** How many cards were held back or let go in this turn. */
   switches?: number;
   /** The ticket that is being shown. */
   ticket?: string | null;
-  /** Was a tool used in this turn? */
+  /** Was a card used that can be used once in a turn? */
   "tool-used"?: boolean;
 }
 
@@ -3135,17 +3132,17 @@ export interface WirePlayers {
   min: number;
 }
 
-/** A postcard that somebody has found. */
+/** A numbered card that somebody has found. */
 export interface WirePost {
   /** Its number. */
   id: string;
-  /** How often its two abilities were used. */
+  /** How often it was used in its two ways. */
   spent: number[];
   /** Can it be used only in a later game? */
   asleep?: boolean;
-  /** The colour of the company that has it, or in whose vault it is; absent in the archive. */
+  /** The colour of the company that has it; absent in the archive. */
   company?: WireCard | null;
-  /** Is it in the vault? */
+  /** Is it put away? */
   vault?: boolean;
 }
 
@@ -3156,18 +3153,11 @@ export interface WireQuestion {
    * options before the action.
    */
   options: WireOption[];
-  /**
-   * What is asked: `turn`, `second-card`, `first-tickets`, `keep-tickets`, `use`, `choose`,
-   * `alternative`, `discard`, `discard-colour`, `swap`, `pick`, `put-back`, `place`,
-   * `draft`, `upgrade`, `archive`, `rule`, `show`, `offer`, `open`, `colour`.
-   */
+  /** What is asked: `turn`, `second-card`, `first-tickets`, `keep-tickets`, `use` and others. */
   task: string;
   /** How many are still to be chosen, kept or discarded. */
   amount?: number | null;
-  /**
-   * Which cards are discarded (`any`, `loco`, `same`), from which pool is drafted, what
-   * happens to a rule, the moment of `use`, the mark of `place`.
-   */
+  /** Which cards or what manner, the moment of `use`. */
   class?: string | null;
   /** What the bits of `with.helps` in the choices mean, by track, the lowest bit first. */
   helps?: { [name: string]: WireHelp[] };
@@ -3295,9 +3285,9 @@ export interface WireSpaces {
 
 /** A symbol printed on a track. */
 export interface WireSpecial {
-  /** `bridge` or `tunnel`. */
+  /** Which. */
   kind: string;
-  /** Bridge symbols, or the dollars that lie on the tunnel at the start of this game. */
+  /** The number that belongs to it at the start of this game. */
   number: number;
 }
 
@@ -3333,18 +3323,15 @@ export interface WireStub {
 
 /** The symbol in the corner of a train card. */
 export type WireSymbol =
-  /** Crew work. */
+  /** A pickaxe. */
   | "pickaxe"
-  /** The warning label of blasting powder. */
+  /** A skull. */
   | "skull";
 
 /**
  * One thing that a card does or costs: a word with what belongs to it.
  *
- * The words are those of `docs/data.md`: `gain`, `lose`, `cards`, `pick`, `swap`, `retire`,
- * `tickets`, `postcard`, `event`, `rule`, `paint`, `mark`, `flip`, `peek`, `refresh`,
- * `open`, `draft`, `vote`, `show`, `pass`, `choose`, `cost`, `wild`, `deny`, `market`,
- * `grey`; in prices `lose` and `discard`.
+ * A client phrases the words it knows, and shows the text of the card for all others.
  */
 export interface WireTerm {
   /** What is done. */
@@ -3353,33 +3340,23 @@ export interface WireTerm {
   amount?: number | null;
   /** At most so many are counted. */
   cap?: number | null;
-  /**
-   * Which cards: `any`, `loco`, `same`; what happens to an event or a rule: `add`, `drop`,
-   * `remove`, `double`; in which colour is painted: `own`, `paid`.
-   */
+  /** Which cards, such as `any`, or in which manner. */
   class?: string | null;
-  /** What is counted: `len`, `pickaxe`, `crates`, `tracks`, `net`, … */
+  /** What is counted, such as `len`. */
   counter?: string | null;
-  /** Which event, sticker or postcard. */
+  /** Which card or sticker. */
   id?: string | null;
   /** How many at least are kept, of tickets. */
   keep?: number | null;
-  /**
-   * Of what: `cash`, `goodwill`, `stamp`, `crate`, `ore`, `car`, `vault`, `pot`; a mark such
-   * as `big` or `hub`; a pool such as `tools`; a box; `any-event`, `any-tool`, `any-region`,
-   * `printed` for what the player or a ticket says.
-   */
+  /** Of what: `cash` are coins, `car` are cars; others are words of the card. */
   kind?: string | null;
   /** What a counted amount comes to now; in questions and previews only. */
   now?: number | null;
-  /** Where: a city or a track, or `this`, `beds`, `any`, `top`. */
+  /** Where: a city, a track or a word such as `any`. */
   place?: string | null;
-  /**
-   * To whom; absent for the player for whom the card acts: `each`, `winner`, `last`,
-   * `starter`, `drawer`, `poorest`, `builder`, `most`, `least`.
-   */
+  /** To whom, such as `each`; absent for the player for whom the card acts. */
   target?: string | null;
-  /** Of what `most` or `least` are counted. */
+  /** What is counted to find them. */
   "target-counter"?: string | null;
   /** The ways of `choose`. */
   ways?: WireWay[];
@@ -3418,7 +3395,7 @@ export interface WireTicketDeck {
   untouched: number;
 }
 
-/** A tool with a player. */
+/** A card with a player. */
 export interface WireTool {
   /** Counters left. */
   counters: number;
@@ -3450,7 +3427,7 @@ export interface WireTrack {
   length: number;
   /** What it is worth. */
   points: number;
-  /** Is it an empty bed, which has no colour yet? */
+  /** Has it no colour yet? */
   bed?: boolean;
   /** The colour of the cards it costs, `null` for grey: any one colour. */
   colour?: WireCard | null;

@@ -9,7 +9,7 @@ import { loadFamily } from "../app/core/families.js";
 import { fold } from "../app/core/fold.js";
 import { askedSeat, askedTask } from "../app/core/questions.js";
 
-const own = (company) => ({ company, cash: 5, goodwill: 0, stamps: 0, crates: 0, ore: 0, vault: 0, given: 0, "known-pickaxes": {}, "known-skulls": {}, uses: [], cards: ["start"], slip: {}, place: 0 });
+const own = (company) => ({ company, cash: 5, "known-pickaxes": {}, "known-skulls": {}, cards: ["start"], slip: {}, place: 0 });
 const seat = (number, company) => ({ seat: number, tracks: [], trains: 20, points: 5, cards: 4, "known-cards": {}, "ticket-counts": { tickets: 2 }, "offer-counts": { tickets: 0 }, campaign: own(company) });
 
 /** Two players, the first one looking on. */
@@ -17,10 +17,9 @@ const view = () => /** @type {any} */ ({
   seat: 1, phase: "turn", turn: 1, market: ["red", "blue"], deck: 10, discards: {}, "ticket-decks": { tickets: { untouched: 5, under: [] } },
   "open-tracks": ["a-b", "a-b#2", "b-c"], hand: { blue: 3, locomotive: 1 }, tickets: ["T1"], seats: [seat(1, "blue"), seat(2, "red")],
   campaign: {
-    starter: 1, began: 1, play: { agenda: ["turn"], stage: "turns", active: 1, "ore-sold": 0 }, "market-symbols": ["pickaxe", null],
-    "discards-pickaxes": {}, "discards-skulls": {}, newspapers: 0, "hand-pickaxes": { blue: 1 }, "hand-skulls": { blue: 1 }, top: [], "held-back": [], pot: 0, votes: [0, 0],
-    "event-deck": ["E01", "E02"], "event-discards": [], "events-archived": [], stickers: [], doubled: [], postcards: [], met: 0, "tools-laid": ["T1", "T2"], "tools-archived": [], tools: [],
-    "toolbox-open": false, "agreements-laid": [], winter: false, big: ["b"], plaques: {}, bridges: {}, "funds-taken": [], entered: [], offered: [], paints: [], "paint-stock": { blue: 5 }, retired: 0,
+    starter: 1, began: 1, play: { agenda: ["turn"], stage: "turns", active: 1 }, "market-symbols": ["pickaxe", null],
+    "discards-pickaxes": {}, "discards-skulls": {}, newspapers: 0, "hand-pickaxes": { blue: 1 }, "hand-skulls": { blue: 1 },
+    "event-deck": ["E01", "E02"], "event-discards": [], stickers: [], "tools-laid": ["T1", "T2"], big: ["b"], "paint-stock": { blue: 5 },
   },
 });
 await loadFamily("campaign");
@@ -98,6 +97,18 @@ test("money is counted, and by how much it changed is found out", () => {
   const log = [one, two].map((happening, index) => ({ step: "act", seq: index + 1, seat: 1, events: [happened(happening)] }));
   noteChanges(/** @type {any} */ (log), /** @type {any} */ ({ wire: { campaign: { coins: 5 } } }));
   assert.deepEqual([changeOf(/** @type {any} */ (one)), changeOf(/** @type {any} */ (two))], [2, -1]);
+});
+
+test("what there is nothing of is not in the view, before and after", () => {
+  const bare = view();
+  delete bare.campaign["tools-laid"];
+  const crate = (/** @type {number} */ now) => happened({ what: "counted", seat: 1, kind: "crate", now, by: "S/1" });
+  const flag = (/** @type {boolean} */ on) => happened({ what: "winter", on });
+  const there = fold(wire, fold(wire, bare, crate(2)), flag(true));
+  assert.deepEqual([there.seats[0].campaign?.crates, there.campaign?.winter], [2, true]);
+  const gone = fold(wire, fold(wire, there, crate(0)), flag(false));
+  assert.deepEqual(gone, bare);
+  assert.deepEqual(after(happened({ what: "voted", option: 2 })).campaign.votes, [0, 1]);
 });
 
 test("who is asked what", () => {

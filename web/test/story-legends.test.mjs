@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { rows } from "./content.mjs";
 import "./page.mjs";
 import { loadFamily } from "../app/core/families.js";
-import { learn, loadTexts, t } from "../app/core/i18n.js";
+import { learn, loadTexts, say, t } from "../app/core/i18n.js";
 import { settings } from "../app/core/settings.js";
 import { story } from "../app/core/story.js";
 import { effectsWords, money, priceWords, termWords, waysCalled } from "../app/core/terms.js";
@@ -88,6 +88,7 @@ const TERMS = [
   ...["any", "loco", "same"].map((kind) => ({ word: "discard", class: kind, amount: 2 })),
   ...["cards", "pick", "swap", "retire"].map((word) => ({ word, amount: 2 })),
   { word: "tickets", amount: 2, keep: 1 },
+  { word: "tickets", amount: 2, keep: 0 },
   { word: "postcard", id: "101" },
   { word: "postcard", kind: "printed" },
   { word: "event", class: "add", id: "E09" },
@@ -153,8 +154,11 @@ test("money, prices and effects", async () => {
   assert.equal(effectsWords(/** @type {any} */ (effects), known), "+$2 and draw 1 train card");
   settings.language = "de";
   await loadTexts();
-  assert.equal(money(4), "4 $");
+  assert.equal(money(4), "4\u00a0$", "on one line");
+  assert.equal(say({ en: "", de: "Du bekommst 12 $, dann 3 $." }), "Du bekommst 12\u00a0$, dann 3\u00a0$.");
   assert.equal(t("term.pass"), "nichts");
+  assert.equal(termWords(/** @type {any} */ ({ word: "tickets", amount: 2, keep: 0 }), known), "2 Zielkarten ziehen, beliebig viele behalten");
+  assert.equal(termWords(/** @type {any} */ ({ word: "tickets", amount: 2, keep: 1 }), known), "2 Zielkarten ziehen, mindestens 1 behalten");
 });
 
 test("cards that let somebody choose something sealed call each way by a name", async () => {

@@ -234,8 +234,8 @@ class Teller {
     return it.mark === "big" ? { big: it.place } : null;
   }
 
-  /** Whose initials the colour bears: as the copy says in the end. @param {string} track */
+  /** Who gave it its colour: as the copy says in the end. @param {string} track */
   painter(track) {
-    return this.info.copy.tracks.find(({ id }) => id === track)?.painter;
+    return this.info.copy.tracks?.find(({ id }) => id === track)?.painter;
   }
 }

@@ -1,5 +1,5 @@
-// <campaign-box>: the moment a region box or the toolbox is opened: the piece slides onto the sheet, the story
-// is read, the rule stands in three sentences with an example on the map, and the cards are shown.
+// <campaign-box>: the moment a box is opened: its piece slides onto the sheet, its story is read, its rule
+// stands with an example on the map, and its cards are shown.
 import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { say, t, tn } from "../core/i18n.js";
@@ -24,7 +24,7 @@ export class CampaignBox extends GleisElement {
     this.papers = null;
     /** The sheet with the new piece; null where none is shown. @type {SheetModel | null} */
     this.model = null;
-    /** The region, or "toolbox". */
+    /** What was opened. */
     this.region = "";
     /** @type {Leaf} */
     this.leaf = "story";

@@ -1,6 +1,7 @@
-// <campaign-company>: one company with what it has gathered: vault, storage, stamps, goodwill, marks.
+// <campaign-company>: one company with what it has gathered.
 import { html } from "lit";
 import { say, t } from "../core/i18n.js";
+import { sharedCampaign } from "../core/papers.js";
 import { companyBadge, companyMark, memberName } from "./companies.js";
 import { paperCard } from "./paper.js";
 import { dollars } from "./sheet-model.js";
@@ -42,17 +43,17 @@ export class CampaignCompany extends CampaignPart {
   counts(info, { colour, stamps, goodwill, wins }) {
     const { companies, plaques, tracks } = info.copy;
     const stations = plaques?.[colour]?.length ?? 0;
-    const marks = stations + tracks.filter((track) => track.painter === colour).length + tracks.filter((track) => track.bridge === colour).length;
-    const met = (/** @type {"stamps" | "goodwill"} */ what) => companies.some((company) => company[what] > 0);
+    const marks = stations + (tracks ?? []).filter((track) => track.painter === colour).length + (tracks ?? []).filter((track) => track.bridge === colour).length;
+    const met = (/** @type {"stamps" | "goodwill"} */ what) => companies.some((company) => (company[what] ?? 0) > 0);
     return html`<dl class="company-counts">
       <div><dt>${t("campaign.wins")}</dt><dd>${wins}</dd></div>
-      ${met("stamps") ? html`<div><dt>${t("campaign.stamps")}</dt><dd>${stamps}</dd></div>` : ""}
-      ${met("goodwill") ? html`<div><dt>${t("campaign.goodwill")}</dt><dd>${goodwill}</dd></div>` : ""}
+      ${met("stamps") ? html`<div><dt>${t("campaign.stamps")}</dt><dd>${stamps ?? 0}</dd></div>` : ""}
+      ${met("goodwill") ? html`<div><dt>${t("campaign.goodwill")}</dt><dd>${goodwill ?? 0}</dd></div>` : ""}
       ${marks > 0 ? html`<div><dt>${t("campaign.marks")}</dt><dd>${marks}</dd></div>` : ""}
     </dl>`;
   }
 
-  /** The slot of the vault: slips lie in it, the sum is counted at the end. @param {CampaignInfo} info @param {WireCompany} company */
+  /** The slips of all games. @param {CampaignInfo} info @param {WireCompany} company */
   vault(info, { slips, vault }) {
     return html`<section class="company-vault">
       <h4>${t("campaign.vault")}</h4>
@@ -72,8 +73,7 @@ export class CampaignCompany extends CampaignPart {
     const own = session.papers.ofKind("company-card").filter((paper) => paper.company === colour && cards.includes(paper.level ?? ""));
     const post = session.papers.ofKind("postcard").filter((paper) => paper.company === colour);
     const starts = session.whole?.copy["start-card"] === colour;
-    // People who share this screen share its home page too.
-    const covered = (session.info?.you.length ?? 0) > 1;
+    const covered = sharedCampaign(session);
     return html`<section class="company-storage">
       <h4>${t("campaign.storage")}</h4>
       ${starts ? html`<p class="company-start">${t("campaign.start-card")}</p>` : ""}

@@ -1,5 +1,4 @@
-// <campaign-finale>: the vaults are opened, step by step: slips, cards, goodwill, the map read aloud region by
-// region, games that were missed; then the champion signs the corner.
+// <campaign-finale>: the end of a campaign, step by step, beside the map.
 import { html } from "lit";
 import { post } from "../core/api.js";
 import { list, say, t, tn } from "../core/i18n.js";
@@ -26,7 +25,7 @@ import { CampaignPart } from "./part.js";
  * @property {boolean} [last]
  */
 
-/** The pieces of the start are one sheet; there no marks are read, stamps count. */
+/** What stands for the pieces of the start. */
 const EAST = "east";
 /** Width by height of the picture, as the style has it. */
 const RATIO = 3 / 2;
@@ -100,7 +99,7 @@ export class CampaignFinale extends CampaignPart {
     return [...acts, { title: tn("campaign.champion", finale.champion.length, { names }), text: t("campaign.champion-text"), sums: end, last: true }];
   }
 
-  /** The marks of a region, read aloud. @param {CampaignInfo} info @param {string} region */
+  /** What is said of a region. @param {CampaignInfo} info @param {string} region */
   aloud(info, region) {
     if (region === EAST) return `${t("campaign.sheet-east")} `;
     const model = this.session?.model();
@@ -145,7 +144,7 @@ export class CampaignFinale extends CampaignPart {
     return box ? around(box, model, 60, RATIO) : null;
   }
 
-  /** The piece of a region; for the East all pieces that were there from the first. @param {SheetModel} model @param {string} region */
+  /** The part of the map that a step looks at. @param {SheetModel} model @param {string} region */
   box(model, region) {
     const pieces = this.piecesOf(model, region);
     if (pieces.length === 0) return null;
@@ -160,7 +159,7 @@ export class CampaignFinale extends CampaignPart {
     return model.pieces.filter(({ id }) => (model.pieces.some((piece) => piece.id === region) ? id === region : first.has(id)));
   }
 
-  /** The region and the marks that count there. @param {SheetModel} model @param {Act} act */
+  /** What a step lights on the map. @param {SheetModel} model @param {Act} act */
   lit(model, act) {
     if (!act.region) return null;
     const pieces = this.piecesOf(model, act.region);

@@ -27,7 +27,7 @@ import { CampaignPart } from "./part.js";
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {"sheet" | "companies" | "rules" | "story" | "finale"} Room */
 
-/** What the toolbox is called among what was seen. */
+/** What is no region is called so among what was seen. */
 const TOOLBOX = "toolbox";
 
 export class CampaignHome extends CampaignPart {

@@ -1,4 +1,4 @@
-// <campaign-naming>: stations that wait for a name, or whose name may be taken off again.
+// <campaign-naming>: what waits for a name, or whose name may be taken off again.
 import { html } from "lit";
 import { post } from "../core/api.js";
 import { t, tn } from "../core/i18n.js";
@@ -30,7 +30,7 @@ export class CampaignNaming extends CampaignPart {
     this.busy = false;
   }
 
-  /** Which stations one has something to say about: one's own without a name, and for the host every name. */
+  /** What one has something to say about: one's own without a name, and for the host every name. */
   stations() {
     const { session } = this;
     const info = session?.whole;

@@ -1,6 +1,7 @@
 // <campaign-story>: the story so far, game by game, to be read again; and the archive of papers.
 import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
+import { sharedCampaign } from "../core/papers.js";
 import "./campaign-reading.js";
 import { drafted, paperCard } from "./paper.js";
 import { CampaignPart } from "./part.js";
@@ -71,7 +72,7 @@ export class CampaignStory extends CampaignPart {
     return html`<section class="archive">
       <h2>${t("campaign.archive")}</h2>
       <p class="note">${t("campaign.archive-note")}</p>
-      ${parts.map(([kind, title]) => this.drawer(title, session.papers.ofKind(kind)))}
+      ${parts.map(([kind, title]) => this.drawer(title, session.papers.ofKind(kind), sharedCampaign(session)))}
     </section>`;
   }
 
@@ -81,12 +82,12 @@ export class CampaignStory extends CampaignPart {
     return rule ? say(rule.title) : t("campaign.archive-cards");
   }
 
-  /** @param {string} title @param {WirePaper[]} papers */
-  drawer(title, papers) {
+  /** @param {string} title @param {WirePaper[]} papers @param {boolean} covered */
+  drawer(title, papers, covered) {
     if (papers.length === 0) return "";
     return html`<details class="drawer">
       <summary><b>${title}</b> <span class="note">${tn("campaign.papers", papers.length)}</span></summary>
-      <div class="drawer-papers">${papers.map((paper) => paperCard(paper))}</div>
+      <div class="drawer-papers">${papers.map((paper) => paperCard(paper, { covered }))}</div>
     </details>`;
   }
 }

@@ -28,10 +28,10 @@ export function kindOf(paper) {
   return paper.year ? `${kind} · ${paper.year}` : kind;
 }
 
-/** From which pool the cards of a kind are drafted. */
+/** What the rule of a kind of cards calls them. */
 const POOLS = { agreement: "agreements", tool: "tools" };
 
-/** The rule by whose stickers cards of a kind are drafted. @param {Papers} papers @param {"agreement" | "tool"} kind @returns {WirePaper | null} */
+/** The rule that brings cards of a kind. @param {Papers} papers @param {"agreement" | "tool"} kind @returns {WirePaper | null} */
 export function drafted(papers, kind) {
   const drafts = (/** @type {WirePaper} */ paper) => paper.lines?.some((line) => line.effects.some(({ word, kind: pool }) => word === "draft" && pool === POOLS[kind]));
   const module = papers.ofKind("sticker").find(drafts)?.module;

@@ -16,10 +16,10 @@ import { language, say, t } from "../core/i18n.js";
  * @property {number[][]} line
  * @property {Slot[]} slots
  * @property {string | null} colour
- * @property {boolean} [pale] is it a bed that nobody has given a colour yet?
- * @property {string} [painter] the company that painted it
- * @property {string} [bridge] the company that built its bridge
- * @property {number} [fund] the money on its tunnel
+ * @property {boolean} [pale] has it no colour yet?
+ * @property {string} [painter] the company that gave it its colour
+ * @property {string} [bridge] the company for which it is marked
+ * @property {number} [fund] the money on it
  * @property {string} [owner] the company whose trains stand there, in the album
  * @property {boolean} [fresh] claimed in the step shown, in the album
  */
@@ -46,7 +46,7 @@ import { language, say, t } from "../core/i18n.js";
  * @property {string} label for screen readers
  * @property {string} corner what the champion wrote
  * @property {string} [signed] the champion
- * @property {string} unnamed what stands on a plaque without a name
+ * @property {string} unnamed what stands on a sign without a name
  * @property {boolean} [quiet] without the names of regions
  * @property {(amount: number) => string} money
  */
@@ -103,7 +103,7 @@ function piecesOf(board) {
   });
 }
 
-/** The company that has its sign at a city. @param {WireCopy} copy */
+/** The companies for which cities are marked. @param {WireCopy} copy */
 function plaquesOf({ plaques }) {
   return new Map(Object.entries(plaques ?? {}).flatMap(([company, cities]) => (cities ?? []).map((city) => /** @type {const} */ ([city, company]))));
 }
@@ -147,7 +147,7 @@ export function sheetModel(info, board, game) {
   const { copy } = info;
   const tongue = language();
   const plaques = plaquesOf(copy);
-  const changed = new Map(copy.tracks.map((track) => [track.id, track]));
+  const changed = new Map((copy.tracks ?? []).map((track) => [track.id, track]));
   const printed = new Map((game?.tracks ?? []).map((track) => [track.id, track]));
   const called = new Map([
     ...board.cities.map(({ id, labels }) => /** @type {const} */ ([id, labels?.[tongue].lines.join(" ") ?? id])),

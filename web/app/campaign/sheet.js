@@ -112,7 +112,7 @@ function drawTrack(track) {
 /** Never upside down. @param {number} angle */
 const upright = (angle) => ((((angle + 90) % 180) + 180) % 180) - 90;
 
-/** What players have left on a track: who painted it, who built its bridge, the money on it. @param {SheetTrack} track @param {SheetModel} model */
+/** What players have left on a track. @param {SheetTrack} track @param {SheetModel} model */
 function trackMarks(track, model) {
   const middle = track.slots[Math.floor((track.slots.length - 1) / 2)];
   if (!middle || !(track.painter || track.bridge || track.fund)) return "";
@@ -148,7 +148,7 @@ function drawCity({ id, x, y, big, host, plaque }, { ring }) {
     part("circle", { class: "sheet-city-dot", r: ring * (big ? 0.55 : 0.36) }));
 }
 
-/** Rays around the host city. @param {number} radius */
+/** Rays around a marked city. @param {number} radius */
 function star(radius) {
   const corners = Array.from({ length: 24 }, (_, i) => {
     const r = i % 2 ? radius * 0.78 : radius;
@@ -165,7 +165,7 @@ function drawName({ label, big }) {
   return part("text", { class: `sheet-name ${big ? "sheet-name-big" : ""}`, x: label.x, y: label.y, "text-anchor": label.anchor, "font-size": tenth(label.size * 1.1) }, lines);
 }
 
-/** A station sign with the name that its company chose. @param {SheetCity} city @param {SheetModel} model */
+/** A sign with the name on it. @param {SheetCity} city @param {SheetModel} model */
 function drawPlaque({ id, x, y, label, plaque }, model) {
   if (!plaque) return "";
   const words = plaque.name || model.unnamed;
@@ -229,7 +229,7 @@ function cartouche(model) {
     columns > 0 && companies);
 }
 
-/** A compass on the ocean, and the corner where the champion signs. @param {SheetModel} model */
+/** A compass on the ocean, and what is written in the corner. @param {SheetModel} model */
 function corner(model) {
   const compass = part("g", { class: "sheet-compass", transform: `${at(model.width * 0.945, model.height * 0.78)} scale(.86)` },
     part("circle", { r: 62 }), part("circle", { r: 54 }),

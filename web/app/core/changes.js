@@ -5,7 +5,7 @@
 /** @typedef {import("../../protocol.js").WireHappening} WireHappening */
 /** @typedef {Extract<WireHappening, { what: "counted" }>} Counted */
 
-/** What everybody has at the beginning besides coins; goodwill and stamps come from earlier games. @type {Record<string, number>} */
+/** What everybody has at the beginning besides coins; what is not here may come from earlier games. @type {Record<string, number>} */
 const START = { crate: 0, ore: 0, vault: 0, pot: 0 };
 
 /** @type {WeakMap<object, number>} */
@@ -21,12 +21,12 @@ const stock = (view) =>
       campaign
         ? [
             [key(seat, "cash"), campaign.cash],
-            [key(seat, "goodwill"), campaign.goodwill],
-            [key(seat, "stamp"), campaign.stamps],
-            [key(seat, "crate"), campaign.crates],
-            [key(seat, "ore"), campaign.ore],
-            [key(seat, "vault"), campaign.vault],
-            [key(seat, "pot"), campaign.given],
+            [key(seat, "goodwill"), campaign.goodwill ?? 0],
+            [key(seat, "stamp"), campaign.stamps ?? 0],
+            [key(seat, "crate"), campaign.crates ?? 0],
+            [key(seat, "ore"), campaign.ore ?? 0],
+            [key(seat, "vault"), campaign.vault ?? 0],
+            [key(seat, "pot"), campaign.given ?? 0],
             [key(seat, "car"), trains],
           ]
         : [],

@@ -7,7 +7,7 @@ import { tellHappening, tellLegends } from "./story-legends.js";
 /** @type {import("./families.js").Family} */
 export const family = {
   takeIn: (game, view, event) => {
-    takeInLegends(game, /** @type {import("./fold-legends.js").LegendsView} */ (view), event);
+    takeInLegends(game, view, event);
     return true;
   },
   events: { happened: tellHappening },

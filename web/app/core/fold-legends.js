@@ -14,7 +14,15 @@ import { add, drawTickets, inOrder, keep, seatOf, setList, setNumber, sum } from
  * @template {WireEvent["event"]} K
  * @typedef {import("./fold-parts.js").Event<K>} Event
  */
-/** A view of a campaign's game. @typedef {WireView & { campaign: WireCampaign }} LegendsView */
+/** A view of a campaign's game with everything that may be left out. @typedef {WireView & { campaign: WireCampaign & Required<Pick<WireCampaign, keyof typeof NOTHING>> }} LegendsView */
+/** The same of a player. @typedef {WireCampaignSeat & Required<Pick<WireCampaignSeat, keyof typeof NOTHING_OWN>>} Own */
+
+/** What is left out of a view as long as there is nothing of it. */
+const NOTHING = {
+  top: [], "held-back": [], pot: 0, votes: [0, 0], "events-archived": [], doubled: [], postcards: [], met: 0, "tools-laid": [], "tools-archived": [], tools: [], "toolbox-open": false,
+  "agreements-laid": [], winter: false, plaques: {}, bridges: {}, "funds-taken": [], entered: [], offered: [], paints: [], "paint-stock": {}, retired: 0,
+};
+const NOTHING_OWN = { goodwill: 0, stamps: 0, crates: 0, ore: 0, vault: 0, given: 0, uses: [] };
 
 /** No number of a campaign's kinds but coins is larger. */
 const MOST = 255;
@@ -27,7 +35,7 @@ const SLOTS = ["start", "1A", "1B", "2A", "2B", "3A", "3B"];
  */
 
 /** What a player has beyond what all games have. @param {WireView} view @param {number} seat */
-const ownOf = (view, seat) => /** @type {WireCampaignSeat} */ (seatOf(view, seat).campaign);
+const ownOf = (view, seat) => /** @type {Own} */ (seatOf(view, seat).campaign);
 
 /** @param {LegendsView} view @returns {Pile} */
 const handOf = ({ hand, campaign }) => ({ all: hand, pickaxe: campaign["hand-pickaxes"], skull: campaign["hand-skulls"] });
@@ -71,7 +79,7 @@ function offDeck(view) {
 
 /** @param {LegendsView} view @param {number} slot from 1 @param {WireCard | null} card @param {WireSymbol | null} symbol */
 function lay(view, slot, card, symbol) {
-  // The row grows when a rule says so; it is told with the first card of the new slot.
+  // A new slot is told with its first card.
   while (view.market.length < slot) {
     view.market.push(null);
     view.campaign["market-symbols"].push(null);
@@ -80,8 +88,18 @@ function lay(view, slot, card, symbol) {
   view.campaign["market-symbols"][slot - 1] = symbol;
 }
 
-/** @param {WireGame} game @param {LegendsView} view @param {WireEvent} event */
+/** Everything that may be left out of a view, with what is left out otherwise. @param {WireView} view @returns {[any, Record<string, unknown>][]} */
+const omitting = ({ campaign, seats }) => [[campaign, NOTHING], ...seats.map(({ campaign: own }) => /** @type {[any, Record<string, unknown>]} */ ([own, NOTHING_OWN]))];
+
+/** @param {WireGame} game @param {WireView} view @param {WireEvent} event */
 export function takeInLegends(game, view, event) {
+  for (const [owner, nothing] of omitting(view)) for (const [name, none] of Object.entries(nothing)) owner[name] ??= structuredClone(none);
+  takeInAll(game, /** @type {LegendsView} */ (view), event);
+  for (const [owner, nothing] of omitting(view)) for (const [name, none] of Object.entries(nothing)) if (JSON.stringify(owner[name]) === JSON.stringify(none)) delete owner[name];
+}
+
+/** @param {WireGame} game @param {LegendsView} view @param {WireEvent} event */
+function takeInAll(game, view, event) {
   const { campaign } = view;
   switch (event.event) {
     case "first-seat":
@@ -284,13 +302,13 @@ function takeInHappening(game, view, event) {
   }
 }
 
-/** A ticket of the archive is not among the game's. @param {WireGame} game @param {string[]} tickets */
+/** There may be others than those of the deck. @param {WireGame} game @param {string[]} tickets */
 function ticketOrder(game, tickets) {
   const known = inOrder(game.tickets, tickets);
   return [...known, ...tickets.filter((ticket) => !known.includes(ticket))];
 }
 
-/** Events, winter, votes, and what one has seen of the deck. @param {LegendsView} view @param {WireHappening} event */
+/** Events, flags, and what one has seen of the deck. @param {LegendsView} view @param {WireHappening} event */
 function takeInNews(view, event) {
   const { campaign } = view;
   switch (event.what) {
@@ -329,7 +347,7 @@ function takeInNews(view, event) {
   }
 }
 
-/** Postcards, tools, agreements, company cards, stickers. @param {LegendsView} view @param {WireHappening} event */
+/** Cards and stickers. @param {LegendsView} view @param {WireHappening} event */
 function takeInPaper(view, event) {
   const { campaign } = view;
   switch (event.what) {
@@ -400,7 +418,7 @@ function takeInPaper(view, event) {
   }
 }
 
-/** @param {WireCampaign} campaign @param {Extract<WireHappening, { what: "postcard-taken" }>} event */
+/** @param {LegendsView["campaign"]} campaign @param {Extract<WireHappening, { what: "postcard-taken" }>} event */
 function takePostcard(campaign, { id, company, asleep }) {
   const known = campaign.postcards.find((post) => post.id === id) ?? { id, spent: [0, 0] };
   const others = campaign.postcards.filter((post) => post.id !== id);
@@ -431,7 +449,7 @@ function takeInPlace(game, view, event) {
       break;
     case "painted":
       paint(view, event.track, event.colour);
-      if (event.sticker) campaign["paint-stock"][event.colour] = Math.max(campaign["paint-stock"][event.colour] - 1, 0);
+      if (event.sticker && event.colour in campaign["paint-stock"]) campaign["paint-stock"][event.colour] = Math.max((campaign["paint-stock"][event.colour] ?? 0) - 1, 0);
       break;
     case "retired":
       campaign.retired = Math.min(campaign.retired + event.count, MOST);

@@ -79,6 +79,9 @@ export function learn(words) {
   for (const [key, text] of Object.entries(words)) told.set(key, text);
 }
 
+/** A number and its dollar sign stay on one line. @param {string} text */
+const bound = (text) => text.replace(/(\d) \$/g, "$1\u00a0$$");
+
 /**
  * The text of a key, with `{names}` filled in. Nothing is said before the server has told a word that comes with
  * something opened; it is there a moment later.
@@ -87,7 +90,7 @@ export function learn(words) {
  */
 export function t(key, values) {
   const text = texts[key] ?? told.get(key)?.[current] ?? "";
-  return values ? text.replace(/\{([\w-]+)\}/g, (all, name) => String(values[name] ?? all)) : text;
+  return bound(values ? text.replace(/\{([\w-]+)\}/g, (all, name) => String(values[name] ?? all)) : text);
 }
 
 /**
@@ -102,7 +105,7 @@ export const tn = (key, n, values) => t(`${key}.${n === 1 ? "one" : "other"}`, {
 export const hasText = (key) => key in texts || told.has(key);
 
 /** What the server says in two languages. @param {{ en: string, de: string }} text */
-export const say = (text) => text[current];
+export const say = (text) => bound(text[current]);
 
 /** A list as a phrase: "a, b and c". @param {string[]} items */
 export const list = (items) => new Intl.ListFormat(current, { type: "conjunction" }).format(items);

@@ -9,6 +9,12 @@ import { Signal } from "./signal.js";
 /** The same unknown paper is asked for again only after so long, in milliseconds. */
 const PATIENCE = 4000;
 
+/** Do several people lead their companies at this screen? Its pages have no curtain, so secrets are covered. @param {{ info: { you: unknown[] } | null }} session */
+export const sharedCampaign = ({ info }) => (info?.you.length ?? 0) > 1;
+
+/** The same at a table: the curtain hangs only while the game runs. @param {{ mySeats: () => number[], table: { status: string } | null }} session */
+export const sharedTable = (session) => session.mySeats().length > 1 && session.table?.status !== "running";
+
 /** The papers of one table or one campaign. */
 export class Papers {
   /** @param {string | null} path where they are asked for, `tables/x/papers`; null if they are only told */

@@ -219,7 +219,7 @@ export class Session {
       const step = next.step;
       const after = step.step === "undo" ? step.view : step.events.reduce((view, event) => fold(this.gameWire(), view, event), before);
       this.log.push(step);
-      // What was secret on a postcard is open once it was used.
+      // What was secret on a card is open once it was used.
       if (step.step === "act" && step.events.some((event) => event.event === "happened" && event.happening.what === "postcard-used")) void this.papers?.load().catch(() => undefined);
       const last = this.queue.length === 0;
       this.take(step.seq, after, next.toAct, last ? next.prompt : null, last && next.undoFree);
@@ -254,7 +254,7 @@ export class Session {
     this.changed.tell(this);
   }
 
-  /** The cards of a campaign with their texts; a seat reads its own postcards. */
+  /** The cards of a campaign with their texts; a seat reads its own ones. */
   openPapers() {
     const papers = new Papers(`tables/${this.id}/papers${query({ seat: this.seat })}`);
     this.papers = papers;

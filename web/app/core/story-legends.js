@@ -19,7 +19,7 @@ import { money, signedMoney } from "./terms.js";
 /** What is counted, with words for one and for several. @type {Record<string, string>} */
 const KINDS = { goodwill: "term.goodwill", stamp: "term.stamp", crate: "term.crate", ore: "term.ore", car: "term.car" };
 
-/** "+$2", "+1 goodwill", or how much there is where the change is not known. @param {Counted} counted */
+/** "+$2", "+1 car", or how much there is where the change is not known. @param {Counted} counted */
 export function changeWords(counted) {
   const { kind, now } = counted;
   const change = changeOf(counted);

@@ -105,7 +105,7 @@ export function draftName(pool) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What happens to a tool or the rule of a region that somebody chooses. @param {string} op @param {boolean} tool */
+/** What happens to what somebody chooses. @param {string} op @param {boolean} tool */
 export const ruleName = (op, tool) => t({ remove: "term.rule-remove", double: "term.rule-double" }[op] ?? "term.rule-add", { title: t(tool ? "term.a-tool" : "term.a-region") });
 
 /** The bare word of a counter: `net[big]` is `net`. @param {string} counter */
@@ -162,7 +162,7 @@ const WORDS = {
   cards: (term) => amount(term, (n) => tn("term.cards", n)),
   pick: (term) => amount(term, (n) => tn("term.pick", n)),
   swap: (term) => amount(term, (n) => tn("term.swap", n)),
-  tickets: (term) => tn("term.tickets", term.amount ?? 1, { keep: term.keep ?? 0 }),
+  tickets: (term) => (term.keep ? tn("term.tickets", term.amount ?? 1, { keep: term.keep }) : tn("term.tickets-any", term.amount ?? 1)),
   retire: (term) => amount(term, (n) => tn("term.retire", n)),
   postcard: (term, known) => (term.id ? t("term.postcard", { title: named(known, term.id, "term.a-postcard") }) : t("term.postcard-printed")),
   event: (term, known) => t(term.class === "drop" ? "term.event-drop" : "term.event-add", { title: named(known, term.id, "term.an-event") }),

@@ -59,7 +59,7 @@ function openPart(event) {
   }
 }
 
-/** What a player sees of the deck and of own postcards. @param {Extract<WireEvent, { event: "happened" }>} event @returns {WireEvent} */
+/** What a player sees of the deck and of own cards. @param {Extract<WireEvent, { event: "happened" }>} event @returns {WireEvent} */
 function openHappening(event) {
   const { happening } = event;
   if (happening.what === "lifted" || happening.what === "switched") return { event: "nothing" };

@@ -11,7 +11,7 @@ import { companyMark, symbolMark } from "../ui/mark.js";
 /** A card in words: "blue with a pickaxe". @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
 export const cardWords = (card, symbol) => (symbol ? t("symbol.card", { card: t(`card.${card}`), symbol: t(`symbol.${symbol}`) }) : t(`card.${card}`));
 
-/** A ticket of earlier games that lies before the player again: missed it costs nothing. @param {Pick<Session, "view" | "seat">} session */
+/** A ticket that counts only when it is completed. @param {Pick<Session, "view" | "seat">} session */
 export const oldTicket = ({ view, seat }) => (seat ? (view?.seats[seat - 1]?.campaign?.memory ?? null) : null);
 
 /** The small print of a ticket, once it means something. @param {Session} session @param {string} ticket */
@@ -21,7 +21,7 @@ export function ticketPrint(session, ticket) {
   return [oldTicket(session) === ticket ? t("term.old-ticket") : "", print].filter(Boolean).join(" ");
 }
 
-/** Whose stamps a ticket bears. @param {Pick<Session, "game">} session @param {string} ticket */
+/** The companies that are noted on a ticket. @param {Pick<Session, "game">} session @param {string} ticket */
 export function ticketStamps({ game }, ticket) {
   const stamps = game?.wire.stamps?.[ticket] ?? [];
   if (stamps.length === 0) return "";
@@ -43,8 +43,8 @@ export function symbolsMatter({ view, papers, seat }) {
   const ids = [
     ...campaign.stickers,
     ...(campaign.event ? [campaign.event] : []),
-    ...campaign.tools.map(({ id }) => id),
-    ...campaign.postcards.filter(({ company, vault }) => company === own?.company && !vault).map(({ id }) => id),
+    ...(campaign.tools ?? []).map(({ id }) => id),
+    ...(campaign.postcards ?? []).filter(({ company, vault }) => company === own?.company && !vault).map(({ id }) => id),
     ...(own?.cards ?? []).map((slot) => `${own?.company}-${slot}`),
     ...(own?.agreement ? [own.agreement] : []),
   ];

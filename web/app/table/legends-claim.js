@@ -22,7 +22,7 @@ export const samePayment = (one, two) => one.colour === two.colour && one.locomo
 const helpsOf = (payment) => [...(payment.with?.helps ?? 0).toString(2)].filter((bit) => bit === "1").length;
 
 /**
- * The best payment first: without helps that are used up by it, without powder, with few
+ * The best payment first: without helps that are used up by it, without other colours, with few
  * locomotives; of symbols as many as possible, because where there is a choice they bring something.
  * @param {{ [name: string]: number }} hand
  */

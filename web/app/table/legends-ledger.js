@@ -76,7 +76,7 @@ class Ledger extends InfoPanel {
   slip(session, seat) {
     const open = session.outlook?.standings.seats.find((one) => one.seat === seat);
     const cash = session.view?.seats[seat - 1]?.campaign?.cash ?? 0;
-    // The slip counts what an old ticket pays, and nothing for missing it.
+    // This one counts on the slip only when it is completed.
     const old = oldTicket(session);
     const tickets = session.outlook?.tickets?.filter(({ offered, done, ticket }) => !offered && (done || ticket !== old));
     if (!open || !tickets || seat !== session.seat) return "";

@@ -1,5 +1,5 @@
-// Marks of a campaign on the map: stars on big cities, the hub, plaques, bridges, tunnels, the
-// public line. They keep their size on the screen, and each has a shape of its own.
+// Marks of a campaign on the map: stars on big cities, and what else was put on cities and tracks.
+// They keep their size on the screen, and each has a shape of its own.
 import { svg } from "lit";
 import { COMPANIES, SHAPES } from "../core/marks.js";
 import { bridgeOf, fundOf, plaqueOf } from "./legends-places.js";
@@ -54,7 +54,7 @@ function trackPlaces(game, scene, view) {
   if (!campaign) return [];
   return game.wire.tracks.flatMap((track) => {
     const shape = scene.shapes.get(track.id);
-    const builder = campaign.bridges[track.id] ?? null;
+    const builder = campaign.bridges?.[track.id] ?? null;
     const fund = fundOf(view, track);
     const open = campaign.public === track.id;
     const blocked = campaign.blocked === track.id;

@@ -1,6 +1,7 @@
 // Cards and rules with words on them: one of them, and all that concern the player.
 import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
+import { sharedTable } from "../core/papers.js";
 import { aboutOf, inWords } from "../core/story.js";
 import { companyMark, seatMark } from "../ui/mark.js";
 import { choicesOf } from "./draft.js";
@@ -29,10 +30,16 @@ export const eventKind = (paper) =>
     ><svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><path d=${paper.lasting ? "M10 3a7 7 0 1 1-6.3 4M3 3v4.5h4.5" : "M11 1 4 12h5l-1 7 8-11h-5Z"}></path></svg>${paper.lasting ? t("paper.lasting") : t("paper.lightning")}</span
   >`;
 
+/** @param {{ en: string, de: string }} text @param {boolean} [covered] */
+function secretSide(text, covered) {
+  if (covered) return html`<details class="leaf-secret"><summary>${t("paper.secret")}</summary><p>${say(text)}</p></details>`;
+  return html`<p class="leaf-secret"><b>${t("paper.secret")}</b> ${say(text)}</p>`;
+}
+
 /**
  * A card with its text.
  * @param {WirePaper | null | undefined} paper
- * @param {{ note?: unknown, head?: unknown, small?: boolean }} [more]
+ * @param {{ note?: unknown, head?: unknown, small?: boolean, covered?: boolean }} [more] covered: what is secret is seen by those who want to
  */
 export function paperCard(paper, more = {}) {
   if (!paper) return html`<article class="leaf leaf-unread"><p>${t("paper.unread")}</p></article>`;
@@ -41,7 +48,7 @@ export function paperCard(paper, more = {}) {
     <h4 class="leaf-title">${paper.slot?.step ? html`<span class="steps-number" aria-label=${t("steps.number", { n: paper.slot.step })}>${paper.slot.step}</span>` : ""}<span>${say(paper.title)}</span>${more.head ?? ""}</h4>
     ${more.small ? "" : kind}
     ${say(paper.text) ? html`<p class="leaf-text">${say(paper.text)}</p>` : ""}
-    ${paper.secret ? html`<p class="leaf-secret"><b>${t("paper.secret")}</b> ${say(paper.secret)}</p>` : ""}
+    ${paper.secret ? secretSide(paper.secret, more.covered) : ""}
     ${more.note ? html`<p class="leaf-note">${more.note}</p>` : ""}
   </article>`;
 }
@@ -57,10 +64,10 @@ class Papers extends InfoPanel {
     return cards.length ? html`<h3 class="papers-group">${title}</h3><div class="papers-cards">${cards}</div>` : "";
   }
 
-  /** The switch of an own postcard. @param {Session} session @param {WireCampaign} campaign @param {WirePost} post */
+  /** The switch of an own numbered card. @param {Session} session @param {WireCampaign} campaign @param {WirePost} post */
   armed(session, campaign, post) {
     const choice = choicesOf(session.prompt, "switch").find(({ action }) => action.postcard === post.id);
-    const on = !campaign["held-back"].includes(post.id);
+    const on = !campaign["held-back"]?.includes(post.id);
     return html`<button
       class="button button-small leaf-switch"
       data-action="switch"
@@ -80,20 +87,20 @@ class Papers extends InfoPanel {
     const paper = this.paper(post.id);
     const left = paper?.uses ? paper.uses - post.spent[0] : null;
     const note = html`${post.asleep ? html`${t("paper.asleep")} ` : ""}${left !== null && left !== undefined ? html`${tn("story.uses", left)} ` : ""}${own && !post.asleep ? this.armed(session, campaign, post) : ""}`;
-    return paperCard(paper, { note, small: true, head: post.company ? companyMark(post.company) : "" });
+    return paperCard(paper, { note, small: true, covered: sharedTable(session), head: post.company ? companyMark(post.company) : "" });
   }
 
   /** @param {Session} session @param {WireCampaign} campaign */
   postcards(session, campaign) {
     const company = session.seat ? session.view?.seats[session.seat - 1]?.campaign?.company : undefined;
-    const held = campaign.postcards.filter((post) => post.company && !post.vault);
+    const held = (campaign.postcards ?? []).filter((post) => post.company && !post.vault);
     const own = held.filter((post) => post.company === company);
     const others = held.filter((post) => post.company !== company);
     return html`${this.group(t("paper.own-postcards"), own.map((post) => this.postcard(session, campaign, post, true)))}
     ${this.group(t("paper.others-postcards"), others.map((post) => this.postcard(session, campaign, post, false)))}`;
   }
 
-  /** Company cards and agreement of the seat looked through; of everybody for those who look on. @param {Session} session */
+  /** The cards of the seat looked through; of everybody for those who look on. @param {Session} session */
   companies(session) {
     const about = aboutOf(session);
     const seats = (session.view?.seats ?? []).filter(({ seat }) => session.seat === null || seat === session.seat);
@@ -109,10 +116,10 @@ class Papers extends InfoPanel {
   /** @param {Session} session @param {WireCampaign} campaign */
   tools(session, campaign) {
     const about = aboutOf(session);
-    const cards = campaign.tools.map(({ id, seat, counters }) =>
+    const cards = (campaign.tools ?? []).map(({ id, seat, counters }) =>
       paperCard(this.paper(id), { small: true, head: seatMark(seat), note: about ? `${inWords(about, { seat })} · ${tn("story.uses", counters)}` : "" }),
     );
-    const laid = [...campaign["tools-laid"], ...campaign["agreements-laid"]].map((id) => paperCard(this.paper(id), { small: true }));
+    const laid = [...(campaign["tools-laid"] ?? []), ...(campaign["agreements-laid"] ?? [])].map((id) => paperCard(this.paper(id), { small: true }));
     return html`${this.group(t("paper.tools"), cards)} ${this.group(t("paper.laid"), laid)}`;
   }
 
@@ -121,7 +128,7 @@ class Papers extends InfoPanel {
     const order = { setup: 0, turn: 1, claim: 2, always: 3, after: 4 };
     const rank = (/** @type {WirePaper} */ paper) => (order[/** @type {keyof typeof order} */ (paper.slot?.kind)] ?? 5) * 100 + (paper.slot?.step ?? 0);
     const papers = campaign.stickers.flatMap((id) => this.paper(id) ?? []).sort((a, b) => rank(a) - rank(b));
-    const cards = papers.map((paper) => paperCard(paper, { small: true, note: campaign.doubled.includes(paper.id) ? t("paper.doubled") : "" }));
+    const cards = papers.map((paper) => paperCard(paper, { small: true, note: campaign.doubled?.includes(paper.id) ? t("paper.doubled") : "" }));
     return this.group(t("paper.rules"), cards);
   }
 

@@ -9,13 +9,13 @@ import { companyMark } from "../ui/mark.js";
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Session} Session */
 
-/** The money on a tunnel now; null if it has none. @param {WireView} view @param {WireTrack} track */
+/** The money on a track now; null where there can be none. @param {WireView} view @param {WireTrack} track */
 export function fundOf(view, track) {
   if (track.special?.kind !== "tunnel") return null;
-  return view.campaign?.["funds-taken"].includes(track.id) ? 0 : track.special.number;
+  return view.campaign?.["funds-taken"]?.includes(track.id) ? 0 : track.special.number;
 }
 
-/** How many bridge symbols a track has. @param {WireTrack} track */
+/** The number printed on a track that is marked by companies. @param {WireTrack} track */
 export const bridgeOf = (track) => (track.special?.kind === "bridge" ? track.special.number : 0);
 
 /** What is special about a track, in words. @param {WireView} view @param {WireTrack} track @returns {string[]} */
@@ -23,7 +23,7 @@ export function trackMarks(view, track) {
   const { campaign } = view;
   if (!campaign) return [];
   const fund = fundOf(view, track);
-  const builder = campaign.bridges[track.id];
+  const builder = campaign.bridges?.[track.id];
   const bridge = bridgeOf(track);
   return [
     campaign.public === track.id ? t("place.public") : "",
@@ -37,11 +37,11 @@ export function trackMarks(view, track) {
 /** The same beside the length of a route. @param {Session} session @param {WireTrack} track */
 export function marksOfTrack(session, track) {
   const marks = session.view ? trackMarks(session.view, track) : [];
-  const builder = session.view?.campaign?.bridges[track.id];
+  const builder = session.view?.campaign?.bridges?.[track.id];
   return marks.map((mark) => html`· <span class="place-mark">${mark}</span> ${builder ? companyMark(builder) : ""}`);
 }
 
-/** The company that has named a city. @param {WireView} view @param {string} city @returns {WireCard | null} */
+/** The company for which a city is marked. @param {WireView} view @param {string} city @returns {WireCard | null} */
 export function plaqueOf(view, city) {
   const found = Object.entries(view.campaign?.plaques ?? {}).find(([, cities]) => cities.includes(city));
   return found ? /** @type {WireCard} */ (found[0]) : null;

@@ -120,7 +120,7 @@ class Question extends TablePanel {
     return { name, more: "", text: game?.trackName(id) ?? id };
   }
 
-  /** A ticket with its value, whose stamps it bears, and what is printed on it. @param {string} id */
+  /** A ticket with its value, the companies noted on it, and what is printed on it. @param {string} id */
   ticket(id) {
     const { session } = this;
     const { game } = session;
@@ -131,7 +131,7 @@ class Question extends TablePanel {
 
   /** A card on top of the deck. @param {number} place from 1 */
   topCard(place) {
-    const top = this.session.view?.campaign?.top[place - 1];
+    const top = this.session.view?.campaign?.top?.[place - 1];
     if (top?.newspaper) return t("question.newspaper");
     return top?.card ? html`${cardChip(top.card)} ${cardWords(top.card, top.symbol)}` : String(place);
   }

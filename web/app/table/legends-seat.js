@@ -50,8 +50,8 @@ export function seatPapers(session, open) {
   const ids = [
     ...own.cards.map((slot) => `${own.company}-${slot}`),
     ...(own.agreement ? [own.agreement] : []),
-    ...campaign.tools.filter(({ seat }) => seat === open.seat).map(({ id }) => id),
-    ...campaign.postcards.filter(({ company, vault }) => company === own.company && !vault).map(({ id }) => id),
+    ...(campaign.tools ?? []).filter(({ seat }) => seat === open.seat).map(({ id }) => id),
+    ...(campaign.postcards ?? []).filter(({ company, vault }) => company === own.company && !vault).map(({ id }) => id),
   ];
   const shown = (open["revealed-tickets"] ?? []).map((ticket) => session.game?.ticketName(ticket) ?? ticket);
   return html`<dl class="player-details">

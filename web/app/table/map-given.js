@@ -1,4 +1,4 @@
-// Names that players have given to stations, in the place of what is printed on the map.
+// Names that players have given, in the place of what is printed on the map.
 
 /** @typedef {import("../../protocol.js").WireLabel} WireLabel */
 

@@ -507,7 +507,7 @@ export class GleisMap extends GleisElement {
     });
   }
 
-  /** Marks of a campaign: big cities, plaques, bridges. @param {GameData} game @param {Scene} scene */
+  /** Marks of a campaign on cities and tracks. @param {GameData} game @param {Scene} scene */
   places(game, scene) {
     const { view } = this;
     const places = (view && partsOf(game).places?.(game, scene, view)) || [];

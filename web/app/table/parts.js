@@ -37,7 +37,7 @@ import { loadStyles } from "../ui/styles.js";
  * @property {(card: WireCard, symbol: WireSymbol | null) => string} [cardWords]
  * @property {(session: Session) => string | null} [oldTicket] another one that the viewer has, and that costs nothing
  * @property {(session: Session, ticket: string) => string} [ticketPrint] the small print
- * @property {(session: Session, ticket: string) => unknown} [ticketStamps] whose stamps it bears
+ * @property {(session: Session, ticket: string) => unknown} [ticketStamps] the companies that are noted on it
  * @property {(view: WireView, track: WireTrack) => string[]} [trackMarks] in words
  * @property {(view: WireView, city: string) => string[]} [cityMarks] in words
  * @property {(game: MapGame, scene: import("./map-scene.js").Scene, view: WireView) => { key: string, from: unknown[], draw: () => unknown }[]} [places] drawn on the map

@@ -3,9 +3,9 @@
 use super::short;
 use crate::catalogue::LegendsBox;
 use crate::entry::NotationError;
-use gleis_rules::Outcome;
 use gleis_rules::legends::content::Colour;
-use gleis_rules::legends::{Symbol, TrainCard};
+use gleis_rules::legends::{Symbol, TicketSet, TrainCard};
+use gleis_rules::{BitSet, Outcome};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,13 @@ impl Luck {
         }
     }
 
-    pub(super) fn find(&self, first: &LegendsBox) -> Result<Outcome, NotationError> {
+    /// Only tickets of the deck can come up; any other name means nothing here, whether or not
+    /// a ticket that is still sealed has it.
+    pub(super) fn find(
+        &self,
+        first: &LegendsBox,
+        deck: TicketSet,
+    ) -> Result<Outcome, NotationError> {
         let text = match self {
             Self::Number(index) => return Ok(Outcome::Index(*index)),
             Self::Name(text) => text,
@@ -40,6 +46,7 @@ impl Luck {
             return Ok(Outcome::Card(card.kind()));
         }
         let ticket = first.legends.names.find_ticket(text);
+        let ticket = ticket.filter(|ticket| deck.has(ticket.index()));
         let wrong = || NotationError(format!("“{}” is no card and no ticket", short(text)));
         ticket.map(Outcome::Ticket).ok_or_else(wrong)
     }

@@ -218,7 +218,8 @@ impl GameFile {
             let (expected, found) = (log.head(), before);
             return Err(Refusal::Fork { expected, found }.to_string());
         }
-        let outcomes = self.luck.iter().map(|luck| luck.find(first));
+        let deck = log.campaign().legacy().tickets;
+        let outcomes = self.luck.iter().map(|luck| luck.find(first, deck));
         let luck: Vec<_> = outcomes
             .collect::<Result<_, NotationError>>()
             .map_err(|e| e.0)?;
@@ -233,12 +234,14 @@ impl GameFile {
         for (at, (seat, text)) in (1..).zip(&self.actions) {
             let wrong = |why: String| format!("action {at}: {why}");
             let seat = stage.seat(*seat).map_err(wrong)?;
+            // Why would tell guessers which names exist.
+            let not_so = || wrong("this cannot have been done".into());
             let action = stage.entry.parse_action(&state, seat, text);
-            let action = action.map_err(|error| wrong(error.0))?;
+            let action = action.map_err(|_| not_so())?;
             let applied = stage
                 .game()
                 .apply(&mut state, seat, action, &mut chance, &mut NoEvents);
-            applied.map_err(|why| wrong(why.to_string()))?;
+            applied.map_err(|_| not_so())?;
             actions.push((seat, action));
         }
         Ok(PlayedGame {

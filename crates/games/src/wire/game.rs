@@ -30,10 +30,10 @@ pub struct WireGame {
     pub tracks: Vec<WireTrack>,
     /// The tickets.
     pub tickets: Vec<WireTicket>,
-    /// Archived tickets of a campaign: one of them may be offered again.
+    /// Other tickets that a campaign's game may name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub old_tickets: Vec<WireTicket>,
-    /// Whose stamps tickets of a campaign bear, by ticket.
+    /// Companies that are noted on tickets of a campaign, by ticket.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub stamps: BTreeMap<String, Vec<WireCard>>,
     /// The names of the ticket decks, one or two.
@@ -214,7 +214,7 @@ pub struct WireTrack {
     /// The symbol printed on it, in a campaign.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub special: Option<WireSpecial>,
-    /// Is it an empty bed, which has no colour yet?
+    /// Has it no colour yet?
     #[serde(default, skip_serializing_if = "is_false")]
     pub bed: bool,
 }
@@ -223,9 +223,9 @@ pub struct WireTrack {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WireSpecial {
-    /// `bridge` or `tunnel`.
+    /// Which.
     pub kind: String,
-    /// Bridge symbols, or the dollars that lie on the tunnel at the start of this game.
+    /// The number that belongs to it at the start of this game.
     pub number: u8,
 }
 

@@ -1,17 +1,17 @@
-//! Words that only the games of a campaign use.
+//! Words that only the games of a campaign use: what happens in them, and what is asked.
 
-use super::{WireCard, WireCards, is_false, is_zero};
+use super::view::is_default;
+use super::{WireCard, is_false, is_zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The symbol in the corner of a train card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WireSymbol {
-    /// Crew work.
+    /// A pickaxe.
     Pickaxe,
-    /// The warning label of blasting powder.
+    /// A skull.
     Skull,
 }
 
@@ -21,7 +21,7 @@ pub enum WireSymbol {
 pub struct WireClaimWith {
     /// How many cards are paid in all.
     pub cards: u8,
-    /// Skull cards of other colours, paid as locomotives.
+    /// Cards of other colours among them.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub powder: u8,
     /// Cards of the colour with a pickaxe.
@@ -70,8 +70,8 @@ pub struct WireSlip {
     pub tickets_missed: u8,
 }
 
-/// Something that everybody sees and that happens only in a campaign, or what one player sees
-/// of the deck and of the own postcards.
+/// Something that happens only in a campaign. A client takes it into the member of the view that
+/// it names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(
     tag = "what",
@@ -130,33 +130,33 @@ pub enum WireHappening {
     Counted {
         /// Who.
         seat: u8,
-        /// Of what: `cash`, `goodwill`, `stamp`, `crate`, `ore`, `car`, `vault`, `pot`.
+        /// Of what: `cash` are coins, `car` are cars; others count what a card names.
         kind: String,
         /// How much.
         now: i16,
         /// What gave or took it: the card or sticker, and which of its lines, `E05/1`.
         by: String,
     },
-    /// A player showed a completed ticket.
+    /// A player showed a ticket.
     TicketShown {
         /// Who.
         seat: u8,
         /// Which.
         ticket: String,
     },
-    /// A limited ability was used once more.
+    /// Something with a limit was used once more.
     Used {
         /// Whose.
         seat: u8,
-        /// Its place among the limited abilities.
+        /// Its place among those.
         place: u8,
     },
-    /// An ability for the first who meets it was met.
+    /// Something that happens once in a game happened.
     Met {
         /// Its place among them.
         place: u8,
     },
-    /// A company took a postcard.
+    /// A company took this card.
     PostcardTaken {
         /// Its number.
         id: String,
@@ -166,25 +166,25 @@ pub enum WireHappening {
         #[serde(default, skip_serializing_if = "is_false")]
         asleep: bool,
     },
-    /// A postcard was used.
+    /// This card was used.
     PostcardUsed {
         /// Its number.
         id: String,
-        /// By its second ability?
+        /// In its second way?
         #[serde(default, skip_serializing_if = "is_false")]
         second: bool,
     },
-    /// A used-up postcard left the game.
+    /// This card left the game.
     PostcardGone {
         /// Its number.
         id: String,
     },
-    /// These tools are on the table.
+    /// These cards are on the table.
     ToolsLaid {
         /// Which.
         ids: Vec<String>,
     },
-    /// A tool is with this player now.
+    /// A card is with this player now.
     ToolPassed {
         /// Which.
         id: String,
@@ -193,22 +193,22 @@ pub enum WireHappening {
         /// Counters left.
         counters: u8,
     },
-    /// A tool went back into the box.
+    /// This card went back into the box.
     ToolGone {
         /// Which.
         id: String,
     },
-    /// A tool was archived for good.
+    /// This card was archived for good.
     ToolArchived {
         /// Which.
         id: String,
     },
-    /// These agreements are on display.
+    /// These cards are on display.
     AgreementsLaid {
         /// Which.
         ids: Vec<String>,
     },
-    /// A player made an agreement.
+    /// A player took this card.
     Agreed {
         /// Who.
         seat: u8,
@@ -230,22 +230,21 @@ pub enum WireHappening {
         /// Which.
         id: String,
     },
-    /// A sticker pays double in this game.
+    /// A sticker counts otherwise in this game.
     RuleDoubled {
         /// Which.
         id: String,
     },
-    /// The toolbox was opened.
+    /// The flag `toolbox-open` of the view is set.
     ToolboxOpened {},
-    /// Winter began or ended.
+    /// The flag `winter` of the view changed.
     Winter {
-        /// Is it winter?
+        /// Its value now.
         on: bool,
     },
     /// A place was marked.
     Marked {
-        /// With what: `big`, `plaque`, `boom`, `bridge`, `public`, `blocked`, `hub`, `host`,
-        /// `fund`.
+        /// With what: `big` makes a big city; others are members of the view.
         mark: String,
         /// A city or a track.
         place: String,
@@ -253,12 +252,12 @@ pub enum WireHappening {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         company: Option<WireCard>,
     },
-    /// The money on a tunnel was taken.
+    /// What lay on a track was taken.
     FundTaken {
         /// Which.
         track: String,
     },
-    /// Somebody has built in a region for the first time in the campaign.
+    /// This region is among `entered` of the view from now on.
     RegionEntered {
         /// Which.
         id: String,
@@ -279,15 +278,15 @@ pub enum WireHappening {
         track: String,
         /// Its colour.
         colour: WireCard,
-        /// Was a colour sticker used?
+        /// Was one of `paint-stock` used?
         sticker: bool,
     },
-    /// A voice for an option.
+    /// Somebody chose an option.
     Voted {
         /// Which, from 1.
         option: u8,
     },
-    /// A player took an archived ticket.
+    /// A player took this ticket.
     MemoryTaken {
         /// Who.
         seat: u8,
@@ -301,7 +300,7 @@ pub enum WireHappening {
         /// Which: `1A` to `3B`.
         slot: String,
     },
-    /// So many tickets are retired after the game.
+    /// So many tickets leave after the game.
     Retired {
         /// How many.
         count: u8,
@@ -318,7 +317,7 @@ pub enum WireHappening {
         /// From 1.
         places: Vec<u8>,
     },
-    /// A player looked at the top cards of the deck.
+    /// A player looked at cards.
     Peeked {
         /// Who.
         seat: u8,
@@ -334,7 +333,7 @@ pub enum WireHappening {
         /// Where to, from 1.
         to: u8,
     },
-    /// The viewer holds a postcard back, or lets it act again.
+    /// The viewer holds a card back, or lets it act again.
     Switched {
         /// Who.
         seat: u8,
@@ -371,14 +370,14 @@ pub struct WirePlay {
     /// Is an event acting?
     #[serde(default, skip_serializing_if = "is_false")]
     pub in_news: bool,
-    /// Was a tool used in this turn?
+    /// Was a card used that can be used once in a turn?
     #[serde(default, skip_serializing_if = "is_false")]
     pub tool_used: bool,
-    /// How many postcards were held back or let go in this turn.
+    /// How many cards were held back or let go in this turn.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub switches: u8,
-    /// All ore when it is sold.
-    #[serde(default)]
+    /// A counter of this moment.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub ore_sold: u16,
 }
 
@@ -394,180 +393,4 @@ pub struct WireLastClaim {
     pub locomotives: u8,
     /// The rest of the payment.
     pub with: WireClaimWith,
-}
-
-/// What lies open on the table of a campaign, and what is the viewer's own, beyond what all
-/// games have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct WireCampaign {
-    /// Who has the start card.
-    pub starter: u8,
-    /// Who began this game.
-    pub began: u8,
-    /// What is asked.
-    pub play: WirePlay,
-    /// The symbols of the face-up cards from slot 1.
-    pub market_symbols: Vec<Option<WireSymbol>>,
-    /// Discards with a pickaxe, among the others of their colour.
-    pub discards_pickaxes: WireCards,
-    /// Discards with a skull.
-    pub discards_skulls: WireCards,
-    /// Discarded newspapers.
-    pub newspapers: u8,
-    /// The viewer's cards with a pickaxe, among the others of their colour.
-    pub hand_pickaxes: WireCards,
-    /// The viewer's cards with a skull.
-    pub hand_skulls: WireCards,
-    /// The cards on top of the deck that somebody has looked at.
-    pub top: Vec<WireTopCard>,
-    /// Own postcards that the viewer holds back.
-    pub held_back: Vec<String>,
-    /// The common pot.
-    pub pot: u8,
-    /// Voices for options 1 and 2.
-    pub votes: [u8; 2],
-    /// Events in the deck; the order is not known.
-    pub event_deck: Vec<String>,
-    /// Discarded events, the current one too.
-    pub event_discards: Vec<String>,
-    /// The current event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub event: Option<String>,
-    /// Events archived in this game.
-    pub events_archived: Vec<String>,
-    /// Stickers in force.
-    pub stickers: Vec<String>,
-    /// Stickers that pay double.
-    pub doubled: Vec<String>,
-    /// Postcards that somebody has found.
-    pub postcards: Vec<WirePost>,
-    /// Abilities for the first who meets them that were met, a bit for each.
-    pub met: u32,
-    /// Tools on display.
-    pub tools_laid: Vec<String>,
-    /// Tools archived for good.
-    pub tools_archived: Vec<String>,
-    /// Tools with players.
-    pub tools: Vec<WireTool>,
-    /// Is the toolbox open?
-    pub toolbox_open: bool,
-    /// Agreements on display.
-    pub agreements_laid: Vec<String>,
-    /// Is it winter?
-    pub winter: bool,
-    /// Big cities.
-    pub big: Vec<String>,
-    /// Plaques of each company, by colour.
-    pub plaques: BTreeMap<WireCard, Vec<String>>,
-    /// The mail hub.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hub: Option<String>,
-    /// The city of the fair.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub host: Option<String>,
-    /// The public track.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub public: Option<String>,
-    /// The track that is closed until the next newspaper.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub blocked: Option<String>,
-    /// Who has built which bridge.
-    pub bridges: BTreeMap<String, WireCard>,
-    /// Tunnels whose money was taken in this game.
-    pub funds_taken: Vec<String>,
-    /// Regions in which somebody has built.
-    pub entered: Vec<String>,
-    /// Regions on offer.
-    pub offered: Vec<String>,
-    /// The region that was opened after this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opened: Option<String>,
-    /// Beds built on, and tracks that got another colour; `null` where it is still to be named.
-    pub paints: Vec<WirePaint>,
-    /// Colour stickers left.
-    pub paint_stock: WireCards,
-    /// How many tickets are retired after the game.
-    pub retired: u8,
-}
-
-/// A postcard that somebody has found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct WirePost {
-    /// Its number.
-    pub id: String,
-    /// The colour of the company that has it, or in whose vault it is; absent in the archive.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub company: Option<WireCard>,
-    /// Is it in the vault?
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub vault: bool,
-    /// How often its two abilities were used.
-    pub spent: [u8; 2],
-    /// Can it be used only in a later game?
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub asleep: bool,
-}
-
-/// A tool with a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct WireTool {
-    /// Which.
-    pub id: String,
-    /// Who.
-    pub seat: u8,
-    /// Counters left.
-    pub counters: u8,
-}
-
-/// A track and the colour it gets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct WirePaint {
-    /// Which.
-    pub track: String,
-    /// Its colour.
-    pub colour: Option<WireCard>,
-}
-
-/// What lies open before one player of a campaign.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct WireCampaignSeat {
-    /// The colour of the company.
-    pub company: WireCard,
-    /// Coins.
-    pub cash: i16,
-    /// Goodwill.
-    pub goodwill: u8,
-    /// Stamps.
-    pub stamps: u8,
-    /// Crates of oranges.
-    pub crates: u8,
-    /// Ore.
-    pub ore: u8,
-    /// Dollars put into the vault in this game.
-    pub vault: i16,
-    /// Dollars put into the pot.
-    pub given: u8,
-    /// Known cards with a pickaxe, among the others of their colour.
-    pub known_pickaxes: WireCards,
-    /// Known cards with a skull.
-    pub known_skulls: WireCards,
-    /// The old ticket taken in the last game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub memory: Option<String>,
-    /// How often limited abilities were used, by their place.
-    pub uses: Vec<u8>,
-    /// Company cards.
-    pub cards: Vec<String>,
-    /// The agreement.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub agreement: Option<String>,
-    /// The bank slip, once it is written.
-    pub slip: WireSlip,
-    /// The place, from 1; 0 before the game is counted.
-    pub place: u8,
 }

@@ -10,6 +10,7 @@
 //! ```
 
 mod board;
+mod campaign;
 mod game;
 mod legends;
 mod outlook;
@@ -22,6 +23,7 @@ pub use board::{
     WireAnchor, WireBoard, WireBoardCity, WireBoardCountry, WireBoardTrack, WireLabel, WireLabels,
     WirePiece, WireSlot, WireStub,
 };
+pub use campaign::{WireCampaign, WireCampaignSeat, WirePaint, WirePost, WireTool};
 pub use game::{
     WireBonus, WireCampaignRules, WireCardRules, WireCity, WireFirstTickets, WireGame,
     WireLaterTickets, WireMarket, WireOneTrackUpTo, WirePassengerPlace, WirePassengerRules,
@@ -29,8 +31,7 @@ pub use game::{
     WireTrack, WireTrainBonus,
 };
 pub use legends::{
-    WireCampaign, WireCampaignSeat, WireClaimWith, WireHappening, WireLastClaim, WirePaint,
-    WirePlay, WirePost, WireSlip, WireSymbol, WireTool, WireTopCard,
+    WireClaimWith, WireHappening, WireLastClaim, WirePlay, WireSlip, WireSymbol, WireTopCard,
 };
 pub use outlook::{
     Globetrotter, Majority, MajoritySeat, NeededTracks, OpenHand, OpenPoints, Outlook, PlanOutlook,
@@ -216,12 +217,12 @@ pub enum WireAction {
         /// The slot, from 1.
         slot: u8,
     },
-    /// Show a completed ticket.
+    /// Show a ticket.
     Show {
         /// Which.
         ticket: String,
     },
-    /// Hold a postcard back, or let it act again.
+    /// Hold a numbered card back, or let it act again.
     Switch {
         /// Its number.
         postcard: String,

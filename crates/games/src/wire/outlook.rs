@@ -166,7 +166,7 @@ pub struct NeededTracks {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dollars: Option<u16>,
     /// The cards they cost. In a campaign as things are now, one track after the other, without
-    /// cards that help and without powder; of prices with several ways the last.
+    /// anything that helps; of prices with several ways the last.
     pub cards: WireNeed,
     /// Those of them that are not in the hand, locomotives not counted.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

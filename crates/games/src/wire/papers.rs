@@ -1,6 +1,7 @@
 //! What can be read of a campaign, and how its copy of the game stands.
 
-use super::{WireCard, WireLine, WirePost, WireText, is_false};
+use super::view::is_default;
+use super::{WireCard, WireLine, WirePost, WireText, is_false, is_zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -9,8 +10,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WirePaper {
-    /// `E05`, `S-C9`, `1865-01A`, `101`, `T1`, `A1`, `black-1A`, `M-mail`; of a region box the
-    /// region, of a ticket text the ticket, of a company its colour.
+    /// `E05`, `101`, `black-1A`; of a region box the region, of a ticket text the ticket, of a
+    /// company its colour.
     pub id: String,
     /// What it is.
     pub kind: WirePaperKind,
@@ -19,7 +20,7 @@ pub struct WirePaper {
     /// What it says; of a company its motto. Empty for the box of a region that is offered and
     /// still closed.
     pub text: WireText,
-    /// The secret side of a postcard, for its owner, and for all once it was used.
+    /// The secret side of a numbered card, for its owner, and for all once it was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<WireText>,
     /// Of an event: does it act as long as it is the current one?
@@ -44,19 +45,19 @@ pub struct WirePaper {
     /// The region with whose box an event or card came; absent for the box itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
-    /// The company of a card, or the one that has a postcard.
+    /// The company whose card it is, or that has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub company: Option<WireCard>,
     /// Of a company card: `start`, `1A` to `3B`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// Of a company card: for so many stamps.
+    /// Of a company card: so many of the company's counter are needed for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stamps: Option<u8>,
-    /// Of a tool: so many counters are put on it.
+    /// So many counters are put on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counters: Option<u8>,
-    /// Of a postcard whose secret side can be read: how often it can be used in all.
+    /// Of a card whose secret side can be read: how often it can be used in all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uses: Option<u8>,
     /// What it does, sentence by sentence.
@@ -87,11 +88,11 @@ pub enum WirePaperKind {
     CampaignCard,
     /// The box of a region.
     RegionBox,
-    /// A postcard.
+    /// A numbered card.
     Postcard,
-    /// A tool.
+    /// A card that goes round.
     Tool,
-    /// An agreement.
+    /// A card of one player for one game.
     Agreement,
     /// The text on a ticket.
     TicketText,
@@ -118,7 +119,8 @@ pub struct WireRead {
     pub id: String,
 }
 
-/// The copy of the game as it lies in the box between two games. Nothing sealed is in it.
+/// The copy of the game as it lies in the box between two games. Nothing sealed is in it, and
+/// what there is nothing of is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WireCopy {
@@ -131,13 +133,15 @@ pub struct WireCopy {
     pub calendar: Vec<WireCalendarGame>,
     /// The board pieces on the table, those of the start first, the others as they were opened.
     pub regions: Vec<WireCopyRegion>,
-    /// Tracks with a symbol, and those that were painted or built on.
+    /// Tracks that have something of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tracks: Vec<WireCopyTrack>,
     /// Big cities.
     pub big: Vec<String>,
-    /// Plaques by company.
+    /// Cities that were marked for a company, by its colour.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub plaques: BTreeMap<WireCard, Vec<String>>,
-    /// The city of the fair.
+    /// A marked city.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
     /// The event deck.
@@ -147,16 +151,21 @@ pub struct WireCopy {
     /// How many tickets the deck has.
     pub tickets: u16,
     /// Archived tickets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub archived_tickets: Vec<String>,
-    /// Whose stamps tickets bear.
+    /// Companies that are noted on tickets.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub stamps: BTreeMap<String, Vec<WireCard>>,
-    /// Postcards that somebody has found.
+    /// Numbered cards that somebody has found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub post: Vec<WirePost>,
-    /// Is the toolbox open?
+    /// A flag, told by `toolbox-opened`.
+    #[serde(default, skip_serializing_if = "is_false")]
     pub toolbox_open: bool,
-    /// Tools archived for good.
+    /// Cards told by `tool-archived`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tools_archived: Vec<String>,
-    /// Colour stickers left; absent before the first bed can be painted.
+    /// How many of each colour are left; absent as long as none can be used.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub paint_stock: BTreeMap<WireCard, u8>,
     /// The companies.
@@ -203,13 +212,13 @@ pub struct WireCopyTrack {
     /// The colour it was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<WireCard>,
-    /// Who painted it by building there.
+    /// Who gave it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub painter: Option<WireCard>,
-    /// Who built its bridge.
+    /// The company for which it was marked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bridge: Option<WireCard>,
-    /// Dollars lying on its tunnel.
+    /// Dollars lying on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fund: Option<u8>,
 }
@@ -224,9 +233,11 @@ pub struct WireCopyCompany {
     pub name: WireText,
     /// Its motto.
     pub motto: WireText,
-    /// Stamps.
+    /// A counter of the company.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub stamps: u8,
-    /// Goodwill.
+    /// Another one.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub goodwill: u8,
     /// Its cards: `start`, `1A`, …
     pub cards: Vec<String>,
@@ -234,7 +245,8 @@ pub struct WireCopyCompany {
     pub slips: Vec<Option<i16>>,
     /// Games won.
     pub wins: u8,
-    /// Dollars in the vault beside the slips.
+    /// Dollars beside the slips.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub vault: i16,
     /// Has it played a game?
     pub played: bool,
@@ -246,7 +258,7 @@ pub struct WireCopyCompany {
 pub struct WireFinale {
     /// The companies that have played, best first.
     pub places: Vec<WireFinalPlace>,
-    /// The sheets of the atlas.
+    /// What regions bring, in the order in which a client shows them.
     pub sheets: Vec<WireAtlasSheet>,
     /// Who did best, or several who are equal in everything.
     pub champion: Vec<WireCard>,
@@ -260,15 +272,15 @@ pub struct WireFinalPlace {
     pub company: WireCard,
     /// The bank slips.
     pub slips: i16,
-    /// What is in the vault beside them.
+    /// What lies beside them.
     pub vault: i16,
-    /// For goodwill.
+    /// For a counter of the company.
     pub goodwill: i16,
-    /// For sheets of the atlas.
+    /// For regions.
     pub sheets: i16,
-    /// For missed games.
+    /// For games, as the rules say.
     pub missed: i16,
-    /// For anything else that rules of the finale count.
+    /// For anything else.
     pub other: i16,
     /// Everything.
     pub total: i16,
@@ -278,13 +290,13 @@ pub struct WireFinalPlace {
     pub wins: u8,
 }
 
-/// A sheet of the atlas.
+/// What a region brings at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WireAtlasSheet {
-    /// The region, or `east`.
+    /// Which, or `east` for the pieces of the start.
     pub region: String,
-    /// Who has it; several share it.
+    /// To whom; there may be several.
     pub companies: Vec<WireCard>,
     /// What each of them gets.
     pub dollars: i16,

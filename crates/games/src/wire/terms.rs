@@ -7,31 +7,25 @@ use std::collections::BTreeMap;
 
 /// One thing that a card does or costs: a word with what belongs to it.
 ///
-/// The words are those of `docs/data.md`: `gain`, `lose`, `cards`, `pick`, `swap`, `retire`,
-/// `tickets`, `postcard`, `event`, `rule`, `paint`, `mark`, `flip`, `peek`, `refresh`, `open`,
-/// `draft`, `vote`, `show`, `pass`, `choose`, `cost`, `wild`, `deny`, `market`, `grey`; in prices
-/// `lose` and `discard`.
+/// A client phrases the words it knows, and shows the text of the card for all others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WireTerm {
     /// What is done.
     pub word: String,
-    /// To whom; absent for the player for whom the card acts: `each`, `winner`, `last`,
-    /// `starter`, `drawer`, `poorest`, `builder`, `most`, `least`.
+    /// To whom, such as `each`; absent for the player for whom the card acts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
-    /// Of what `most` or `least` are counted.
+    /// What is counted to find them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target_counter: Option<String>,
-    /// Of what: `cash`, `goodwill`, `stamp`, `crate`, `ore`, `car`, `vault`, `pot`; a mark such
-    /// as `big` or `hub`; a pool such as `tools`; a box; `any-event`, `any-tool`, `any-region`,
-    /// `printed` for what the player or a ticket says.
+    /// Of what: `cash` are coins, `car` are cars; others are words of the card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// How much as printed; with a counter how much for each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<i16>,
-    /// What is counted: `len`, `pickaxe`, `crates`, `tracks`, `net`, …
+    /// What is counted, such as `len`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counter: Option<String>,
     /// At most so many are counted.
@@ -43,14 +37,13 @@ pub struct WireTerm {
     /// How many at least are kept, of tickets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keep: Option<u8>,
-    /// Which event, sticker or postcard.
+    /// Which card or sticker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Which cards: `any`, `loco`, `same`; what happens to an event or a rule: `add`, `drop`,
-    /// `remove`, `double`; in which colour is painted: `own`, `paid`.
+    /// Which cards, such as `any`, or in which manner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
-    /// Where: a city or a track, or `this`, `beds`, `any`, `top`.
+    /// Where: a city, a track or a word such as `any`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// The ways of `choose`.
@@ -73,8 +66,7 @@ pub struct WireWay {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WireLine {
-    /// When: `now`, `setup`, `turn`, `claim`, `take`, `draw`, `bell`, `news`, `score`, `after`,
-    /// `finale`, `while`.
+    /// When, such as `now`, `turn` or `claim`.
     pub when: String,
     /// Does it act only on a condition?
     #[serde(default, skip_serializing_if = "is_false")]
@@ -103,9 +95,7 @@ pub struct WireLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WireQuestion {
-    /// What is asked: `turn`, `second-card`, `first-tickets`, `keep-tickets`, `use`, `choose`,
-    /// `alternative`, `discard`, `discard-colour`, `swap`, `pick`, `put-back`, `place`, `draft`,
-    /// `upgrade`, `archive`, `rule`, `show`, `offer`, `open`, `colour`.
+    /// What is asked: `turn`, `second-card`, `first-tickets`, `keep-tickets`, `use` and others.
     pub task: String,
     /// The card or sticker that asks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,8 +106,7 @@ pub struct WireQuestion {
     /// How many are still to be chosen, kept or discarded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<u8>,
-    /// Which cards are discarded (`any`, `loco`, `same`), from which pool is drafted, what
-    /// happens to a rule, the moment of `use`, the mark of `place`.
+    /// Which cards or what manner, the moment of `use`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
     /// The track whose colour is asked for.
@@ -137,9 +126,9 @@ pub struct WireQuestion {
 pub struct WireOption {
     /// The choice of the prompt, from 0.
     pub choice: u16,
-    /// What it is called in the action: `2`, `plains`, `E05/1`, `done`.
+    /// What it is called in the action: `2`, `E05/1`, `done`.
     pub option: String,
-    /// What players call it, where no paper tells: of a region.
+    /// What players call it, where no paper tells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<WireText>,
     /// What it costs: one of these, each paid wholly.
@@ -158,7 +147,7 @@ pub struct WireHelp {
     pub paper: String,
     /// Which of its sentences, from 1.
     pub line: u8,
-    /// What it changes: `cost`, `wild` or `grey`.
+    /// What it changes.
     pub effects: Vec<WireTerm>,
 }
 

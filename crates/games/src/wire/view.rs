@@ -149,3 +149,7 @@ pub struct WireSpaces {
     /// The colour on each space of the set-up, `null` where the passenger is gone.
     pub spaces: Vec<Option<WireCard>>,
 }
+
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -5,6 +5,7 @@ mod findings;
 mod fuzz;
 mod language;
 mod notation;
+mod sealed;
 
 use gleis_games::data::legends::Legends;
 use gleis_games::data::{self, Finding};

@@ -128,6 +128,40 @@ async fn public(stranger: &Person) -> Vec<String> {
     told
 }
 
+/// What only those know who have opened it. Members of the protocol have names, but nothing that
+/// everybody can read may explain them.
+const TELLING: &[&str] = &[
+    "winter began",
+    "is it winter",
+    "oranges",
+    "mail hub",
+    "city of the fair",
+    "of the atlas",
+    "toolbox was opened",
+    "old ticket",
+    "its bridge",
+    "which bridge",
+    "its tunnel",
+    "on a tunnel",
+    "made an agreement",
+    "agreements on display",
+    "common pot",
+    "empty bed",
+    "all ore",
+    "missed games",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_for_programs_explains_what_is_sealed() {
+    let server = Server::start().await;
+    for told in public(&server.stranger()).await {
+        let first = told.lines().next().unwrap_or_default();
+        let read = told.to_lowercase();
+        let found = TELLING.iter().find(|words| read.contains(*words));
+        assert_eq!(found, None, "in {first}");
+    }
+}
+
 /// All files of the browser client, which are served as they are.
 fn files(folder: &Path, told: &mut Vec<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {

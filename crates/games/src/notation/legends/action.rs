@@ -169,8 +169,9 @@ impl LegendsBox {
         }
         let mut kept = 0u8;
         for name in keep {
-            let ticket = self.ticket_id(name)?;
-            let Some(position) = offer.iter().position(|offered| offered == ticket) else {
+            // A ticket that nobody knows yet is no more on offer than one that does not exist.
+            let is_meant = |offered| self.ticket_name(offered) == *name;
+            let Some(position) = offer.iter().position(is_meant) else {
                 let offered = self.ticket_names(offer.iter()).join(", ");
                 let name = short(name);
                 return NotationError::new(format!(

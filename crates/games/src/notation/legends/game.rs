@@ -133,7 +133,7 @@ impl LegendsBox {
     }
 
     /// Is the city on a piece that is open?
-    fn is_open(&self, city: CityId) -> bool {
+    pub(super) fn is_open(&self, city: CityId) -> bool {
         let content = self.game.content();
         let board = self.game.legacy().board(content);
         let city = content.cities.get(city.index());

@@ -51,8 +51,12 @@ use gleis_rules::legends::{
     Table, Task, TicketSet,
 };
 use gleis_rules::{
-    BitSet, CityId, Outcome, Score, Seat, SeatSet, Setup, TicketId, TrackId, Viewer,
+    BitSet, CityId, Game, Outcome, Score, Seat, SeatSet, Setup, TicketId, TrackId, Viewer,
 };
+
+/// The one answer to names that mean nothing and to those that mean something sealed: whoever
+/// guesses learns nothing.
+const NOT_NOW: &str = "nothing of this name can be chosen now";
 
 /// What an action is about, beside the action itself.
 #[derive(Clone, Copy)]
@@ -131,7 +135,17 @@ impl Entry for LegendsBox {
         seat: Seat,
         wire: &WireAction,
     ) -> Result<LegendsAction, NotationError> {
-        self.find_action(Scene::of_state(state, seat), wire)
+        let found = self.find_action(Scene::of_state(state, seat), wire);
+        let is_legal = |action: &LegendsAction| self.game.check(state, seat, *action).is_ok();
+        let not_now = || NotationError(NOT_NOW.into());
+        match wire {
+            WireAction::Claim { track, .. } if !self.is_told(track) => Err(not_now()),
+            WireAction::Use { .. }
+            | WireAction::Choose { .. }
+            | WireAction::Show { .. }
+            | WireAction::Switch { .. } => found.ok().filter(is_legal).ok_or_else(not_now),
+            _ => found,
+        }
     }
 
     fn choice_to_wire(&self, view: &LegendsView, action: LegendsAction) -> WireAction {
@@ -182,6 +196,7 @@ impl Entry for LegendsBox {
                     | Happening::TurnedUp { .. }
                     | Happening::Newspaper
                     | Happening::EventTurned(_)
+                    | Happening::EventAdded(_)
                     | Happening::FirstTicketsSettled { .. }
                     | Happening::TicketsRevealed(_)
                     | Happening::TicketShown { .. }
@@ -190,6 +205,10 @@ impl Entry for LegendsBox {
                     | Happening::ToolsLaid(_)
                     | Happening::AgreementsLaid(_)
                     | Happening::Read(_)
+                    | Happening::RuleAdded(_)
+                    | Happening::ToolboxOpened
+                    | Happening::UpgradeTaken { .. }
+                    | Happening::RegionOffered(_)
                     | Happening::RegionOpened(_)
             ),
         }
@@ -298,8 +317,13 @@ impl LegendsBox {
         self.ticket_names(tickets.members().map(|ticket| TicketId(ticket as u8)))
     }
 
+    /// A ticket of this copy; the others are as unknown as any name.
     fn ticket_id(&self, name: &str) -> Result<TicketId, NotationError> {
-        let found = self.legends.names.find_ticket(name);
+        let copy = self.game.legacy();
+        let is_known = |ticket: &TicketId| {
+            copy.tickets.has(ticket.index()) || copy.archived.has(ticket.index())
+        };
+        let found = self.legends.names.find_ticket(name).filter(is_known);
         found.ok_or_else(|| no_such("ticket", name))
     }
 
@@ -310,6 +334,13 @@ impl LegendsBox {
     fn track_id(&self, name: &str) -> Result<TrackId, NotationError> {
         let found = self.legends.names.find_track(name);
         found.ok_or_else(|| no_such("track", name))
+    }
+
+    /// Is it a track of a piece on the table? The names of all others are still sealed.
+    fn is_told(&self, track: &str) -> bool {
+        let track = self.legends.names.find_track(track);
+        let track = track.and_then(|track| self.game.content().tracks.get(track.index()));
+        track.is_some_and(|track| track.ends.iter().all(|&end| self.is_open(end)))
     }
 
     fn city_name(&self, city: CityId) -> String {

@@ -1,5 +1,6 @@
 //! Reading what people type.
 
+use super::NOT_NOW;
 use super::cards::parse_card;
 use crate::catalogue::LegendsBox;
 use crate::entry::{Entry, NotationError};
@@ -76,6 +77,9 @@ impl LegendsBox {
         track: &str,
         colour: Option<WireCard>,
     ) -> Parsed {
+        if !self.is_told(track) {
+            return NotationError::new(NOT_NOW);
+        }
         let track = self.track_id(track)?;
         let mut found = None;
         self.game.legal(state, seat, |action| {

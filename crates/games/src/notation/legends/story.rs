@@ -161,7 +161,7 @@ fn tell_paper(happening: &WireHappening) -> String {
         WireHappening::ToolboxOpened {} => "the toolbox is opened".into(),
         WireHappening::Winter { on: true } => "winter begins".into(),
         WireHappening::Winter { on: false } => "winter ends".into(),
-        WireHappening::Voted { option } => format!("a voice for option {option}"),
+        WireHappening::Voted { option } => format!("a vote for option {option}"),
         WireHappening::Retired { count } => format!("{count} tickets are retired"),
         other => tell_place(other),
     }

@@ -179,11 +179,21 @@ impl LegendsBox {
                     colour: colour.map(name_colour),
                 })
                 .collect(),
-            paint_stock: (Colour::all().zip(table.paint_stock))
-                .map(|(colour, left)| (name_colour(colour), left))
-                .collect(),
+            paint_stock: self.name_stock(table),
             retired: table.retired,
         }
+    }
+
+    /// Without the pieces that a campaign opens there is nothing to use it on, and it stays as
+    /// the copy has it.
+    fn name_stock(&self, table: &Table) -> WireCards {
+        if self.game.legacy().regions.is_empty() {
+            return WireCards::new();
+        }
+        let stock = Colour::all().zip(table.paint_stock);
+        stock
+            .map(|(colour, left)| (name_colour(colour), left))
+            .collect()
     }
 
     fn name_plaques(&self, table: &Table) -> BTreeMap<WireCard, Vec<String>> {

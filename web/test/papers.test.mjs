@@ -1,0 +1,36 @@
+// What is secret on a card is not for everybody who sits at the same screen.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import "./page.mjs";
+
+import { sharedCampaign, sharedTable } from "../app/core/papers.js";
+import { APP } from "./source.mjs";
+
+/** @param {string} path */
+const source = (path) => readFileSync(join(APP, path), "utf8");
+
+test("pages of a campaign are shared by those who lead companies here", () => {
+  assert.equal(sharedCampaign({ info: null }), false);
+  assert.equal(sharedCampaign({ info: { you: ["red"] } }), false);
+  assert.equal(sharedCampaign({ info: { you: ["red", "blue"] } }), true);
+});
+
+test("a table is shared where no curtain hangs", () => {
+  const at = (/** @type {number[]} */ seats, /** @type {string} */ status) => sharedTable({ mySeats: () => seats, table: { status } });
+  assert.equal(at([1, 2], "running"), false, "the curtain hangs");
+  assert.equal(at([1, 2], "finished"), true);
+  assert.equal(at([1, 2], "aborted"), true);
+  assert.equal(at([1], "finished"), false);
+});
+
+test("whatever shows numbered cards covers their secret sides", () => {
+  const shown = {
+    "campaign/campaign-story.js": /paperCard\(paper, \{ covered \}\)/,
+    "campaign/campaign-company.js": /paperCard\(paper, \{ covered \}\)/,
+    "table/legends-papers.js": /paperCard\(paper, \{ note, small: true, covered: sharedTable\(session\)/,
+  };
+  for (const [path, cover] of Object.entries(shown)) assert.match(source(path), cover, path);
+  for (const path of ["campaign/paper.js", "table/legends-papers.js"]) assert.match(source(path), /if \(covered\) return html`<details/, path);
+});
