@@ -71,6 +71,8 @@ test("postcards are taken, held back, used and gone", () => {
   assert.deepEqual([held.postcards, held["held-back"]], [[{ id: "104", company: "blue", spent: [0, 0] }], ["104"]]);
   const gone = after(take, happened({ what: "postcard-used", id: "104", second: true }), happened({ what: "postcard-gone", id: "104" })).campaign;
   assert.deepEqual(gone.postcards, [{ id: "104", spent: [0, 1] }]);
+  const kept = after(take, happened({ what: "postcard-gone", id: "104", vault: true })).campaign;
+  assert.deepEqual(kept.postcards, [{ id: "104", company: "blue", vault: true, spent: [0, 0] }]);
 });
 
 test("tools go round, agreements are made", () => {

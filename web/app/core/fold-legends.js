@@ -361,8 +361,8 @@ function takeInPaper(view, event) {
     }
     case "postcard-gone": {
       const post = campaign.postcards.find(({ id }) => id === event.id);
-      delete post?.company;
-      delete post?.vault;
+      if (post && event.vault) post.vault = true;
+      else delete post?.company;
       campaign["held-back"] = without(campaign["held-back"], event.id);
       break;
     }

@@ -178,6 +178,9 @@ pub enum WireHappening {
     PostcardGone {
         /// Its number.
         id: String,
+        /// Its owner keeps it until the end.
+        #[serde(default, skip_serializing_if = "is_false")]
+        vault: bool,
     },
     /// These cards are on the table.
     ToolsLaid {

@@ -126,7 +126,12 @@ pub enum Happening {
         second: bool,
     },
     /// A used-up postcard left the game.
-    PostcardGone(PostcardId),
+    PostcardGone {
+        /// Which.
+        postcard: PostcardId,
+        /// Into the vault of its owner, or into the archive?
+        vault: bool,
+    },
     /// These tools are on the table.
     ToolsLaid(u64),
     /// A tool is with this player now and has so many counters left.

@@ -359,8 +359,12 @@ impl Table {
             Happening::PostcardUsed { postcard, second } => {
                 self.post[postcard.index()].spent += if second { 16 } else { 1 };
             }
-            Happening::PostcardGone(postcard) => {
-                self.post[postcard.index()].at = PostPlace::Archive;
+            Happening::PostcardGone { postcard, vault } => {
+                let at = &mut self.post[postcard.index()].at;
+                *at = match *at {
+                    PostPlace::Company(company) if vault => PostPlace::Vault(company),
+                    _ => PostPlace::Archive,
+                };
             }
             Happening::ToolsLaid(tools) => self.tools_laid = tools,
             Happening::ToolPassed {

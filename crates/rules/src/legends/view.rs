@@ -179,7 +179,7 @@ impl LegendsView {
                 self.hand.put(taken, 1);
             }
             Happening::FirstTicketsSettled { .. } => self.offer = Offer::EMPTY,
-            Happening::PostcardGone(postcard) => self.disarmed &= !(1 << postcard.index()),
+            Happening::PostcardGone { postcard, .. } => self.disarmed &= !(1 << postcard.index()),
             _ => {}
         }
         self.table.take_in(game, happening);

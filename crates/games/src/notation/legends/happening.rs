@@ -140,8 +140,9 @@ impl LegendsBox {
                 id: own(names.postcard(postcard)),
                 second,
             },
-            Happening::PostcardGone(postcard) => WireHappening::PostcardGone {
+            Happening::PostcardGone { postcard, vault } => WireHappening::PostcardGone {
                 id: own(names.postcard(postcard)),
+                vault,
             },
             Happening::ToolsLaid(tools) => WireHappening::ToolsLaid {
                 ids: word_names(tools, &names.tools),
@@ -422,7 +423,10 @@ impl LegendsBox {
                     second: *second,
                 }
             }
-            WireHappening::PostcardGone { id } => Happening::PostcardGone(postcard(id)?),
+            WireHappening::PostcardGone { id, vault } => Happening::PostcardGone {
+                postcard: postcard(id)?,
+                vault: *vault,
+            },
             WireHappening::ToolsLaid { ids } => {
                 Happening::ToolsLaid(find_words(ids, &names.tools, "tool")?)
             }

@@ -354,10 +354,10 @@ impl LegendsBox {
             let name = self.legends.names.postcard(id);
             let mut paper = plain(name, WirePaperKind::Postcard, &text.title, &text.public);
             paper.company = owner.map(name_company);
+            let postcard = &self.legends.content.postcards[index];
+            paper.uses = Some(postcard.uses);
             if used || owner.is_some_and(|owner| open.own.contains(&owner)) {
-                let postcard = &self.legends.content.postcards[index];
                 paper.secret = self.legends.texts.secret(id).map(WireText::from);
-                paper.uses = Some(postcard.uses);
                 paper.lines = self.name_lines(postcard.abilities);
             }
             papers.push(paper);

@@ -140,7 +140,7 @@ fn tell_paper(happening: &WireHappening) -> String {
             format!("the {} company takes postcard {id}", company.kind())
         }
         WireHappening::PostcardUsed { id, .. } => format!("postcard {id} is used"),
-        WireHappening::PostcardGone { id } => format!("postcard {id} is used up"),
+        WireHappening::PostcardGone { id, .. } => format!("postcard {id} is used up"),
         WireHappening::ToolsLaid { ids } => format!("tools on the table: {}", ids.join(", ")),
         WireHappening::ToolPassed { id, seat, counters } => {
             format!("tool {id} is with seat {seat}, counters {counters}")

@@ -14,7 +14,7 @@ pub(super) use turn::CLAIM_STEPS;
 
 use super::action::LegendsAction;
 use super::agenda::{Moment, Task};
-use super::content::{AbilityId, Origin};
+use super::content::{AbilityId, After, Origin};
 use super::event::{Happening, LegendsEvent};
 use super::game::LegendsGame;
 use super::interpret::Scene;
@@ -167,7 +167,9 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
                 let second = self.game.is_second(id);
                 self.happen(Happening::PostcardUsed { postcard, second });
                 if self.game.uses_left(self.table(), postcard) == 0 {
-                    self.happen(Happening::PostcardGone(postcard));
+                    let after = self.game.content.postcards[postcard.index()].after;
+                    let vault = after == After::Vault;
+                    self.happen(Happening::PostcardGone { postcard, vault });
                 }
             }
             Origin::Tool(tool) => {
