@@ -8,6 +8,8 @@ mod sealed;
 #[allow(dead_code, reason = "other tests need more of it")]
 mod wire;
 
+#[path = "campaigns/bring.rs"]
+mod bring;
 #[path = "campaigns/play.rs"]
 mod play;
 #[path = "campaigns/seals.rs"]

@@ -217,7 +217,8 @@ fn whole(
     let mut rows = vec![quiet(deal_row(&table, &*live, deal, at))];
     for (seat, action) in actions {
         let refused = |_: Refusal| Broken("an action is not legal here".into());
-        let by_bot = !matches!(table.doc.seats[seat.index()], Occupant::Person { .. });
+        let sitting = table.doc.seats.get(seat.index());
+        let by_bot = !matches!(sitting, Some(Occupant::Person { .. }));
         let entry = live.prepare_act(seat, &Wanted::Action(action), by_bot);
         let entry = entry.map_err(refused)?;
         rows.push(next_row(&table, &mut *live, entry, at)?);
