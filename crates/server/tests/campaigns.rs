@@ -10,6 +10,8 @@ mod wire;
 
 #[path = "campaigns/bring.rs"]
 mod bring;
+#[path = "campaigns/doors.rs"]
+mod doors;
 #[path = "campaigns/play.rs"]
 mod play;
 #[path = "campaigns/seals.rs"]
