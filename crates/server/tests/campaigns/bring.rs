@@ -1,7 +1,8 @@
 //! Bringing campaigns from elsewhere.
 
 use crate::play::{Campaign, Evening, bot};
-use crate::wire::{Person, Server};
+use crate::wire::{Person, Server, text};
+use gleis_server::campaign::IMPORTS_MAX;
 use serde_json::{Value, json};
 
 const IMPORT: &str = "/api/v1/campaigns/import";
@@ -35,4 +36,25 @@ async fn a_file_that_does_not_say_who_sat_where_is_refused() {
         assert_eq!(answer.refusal(), "bad-request");
     }
     anna.post(IMPORT, whole).await.ok();
+}
+
+/// Playing a whole campaign again takes long, so few do it at a time.
+#[tokio::test(flavor = "multi_thread")]
+async fn only_a_few_campaigns_are_brought_at_a_time() {
+    let server = Server::start().await;
+    let anna = server.person("Anna").await;
+    let file = file(&anna, 0).await;
+    let campaigns = &server.serving.house().campaigns;
+    let held: Vec<_> = (0..IMPORTS_MAX)
+        .map(|_| campaigns.may_bring().expect("leave"))
+        .collect();
+    let answer = anna.post(IMPORT, file.clone()).await;
+    assert_eq!(answer.status, 503, "{answer:?}");
+    assert_eq!(answer.refusal(), "unavailable");
+    drop(held);
+    // Whoever is done makes room.
+    for _ in 0..=IMPORTS_MAX {
+        let info = anna.post(IMPORT, file.clone()).await.ok();
+        assert!(!text(&info["id"]).is_empty());
+    }
 }
