@@ -117,7 +117,10 @@ export interface CampaignInfo {
   created: number;
   /** The game that comes next, is being played, or was the last. */
   game: number;
-  /** The finished games. */
+  /**
+   * The finished games; none for those who may not look on, who are not told of the game
+   * that goes on, of names and of the corner either.
+   */
   games: CampaignGameInfo[];
   /** Who made it, by their id. */
   host: string;

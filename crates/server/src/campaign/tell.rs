@@ -12,6 +12,7 @@ use gleis_games::campaign::{CampaignFile, Member as FileMember};
 use gleis_games::wire::{WireBoard, WireGame, WirePaper, WireRead};
 use gleis_rules::legends::campaign::CampaignLog;
 use gleis_rules::legends::content::GAMES;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A campaign as one viewer knows it.
@@ -36,7 +37,8 @@ pub async fn info(
         .as_ref()
         .map_or_else(|| (game_of(&progress), 0), |story| story.next());
     let you = guest.map_or_else(Vec::new, |guest| companies_of(doc, guest));
-    let shown = story.as_deref().filter(|_| may_look(doc, guest));
+    let looks = may_look(doc, guest);
+    let shown = story.as_deref().filter(|_| looks);
     Ok(CampaignInfo {
         members: members(house, &row),
         you: you.clone(),
@@ -44,8 +46,8 @@ pub async fn info(
         year,
         over: progress.finished >= GAMES,
         closed: doc.closed,
-        current: current(doc, &progress),
-        games: story.as_ref().map_or_else(Vec::new, |s| finished(doc, s)),
+        current: current(doc, &progress).filter(|_| looks),
+        games: shown.map_or_else(Vec::new, |story| finished(doc, story)),
         read: shown.map(read),
         copy: shown.map(|story| Box::new(story.first().copy_to_wire(story.campaign().legacy()))),
         papers: shown.map(|story| papers(story, &you)),
@@ -57,8 +59,11 @@ pub async fn info(
         name: row.doc.name,
         host: row.doc.host,
         rules: row.doc.rules,
-        names: row.doc.names,
-        corner: row.doc.corner,
+        names: match looks {
+            true => row.doc.names,
+            false => BTreeMap::new(),
+        },
+        corner: row.doc.corner.filter(|_| looks),
     })
 }
 

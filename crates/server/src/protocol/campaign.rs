@@ -210,7 +210,8 @@ pub struct CampaignInfo {
     /// The game that goes on, or was broken off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<CampaignTable>,
-    /// The finished games.
+    /// The finished games; none for those who may not look on, who are not told of the game that
+    /// goes on, of names and of the corner either.
     pub games: Vec<CampaignGameInfo>,
     /// The sides of the campaign deck that were read in finished games, in order. Absent, as
     /// copy, papers and finale, for those who may not look on.

@@ -1,10 +1,109 @@
 //! Who may look into a campaign, who may have its companies, and what keeps it from going on.
 
-use crate::play::{Campaign, bot};
-use crate::wire::{Person, Server};
+use crate::play::{Campaign, Evening, bot};
+use crate::wire::{Person, Server, text};
 use gleis_server::store::Race;
 use serde_json::json;
 use std::time::Duration;
+
+/// A campaign at which nobody looks on, whose first company is the host's.
+async fn closed(host: &Person, companies: u8) -> Campaign {
+    let rules = json!({ "spectators": false });
+    let body = json!({ "name": "Closed", "companies": companies, "rules": rules });
+    let made = host.post("/api/v1/campaigns", body).await.ok();
+    Campaign {
+        id: text(&made["id"]),
+    }
+}
+
+/// Bots play a game of these companies, and nobody else.
+async fn bots_play(campaign: &Campaign, host: &Person, companies: &[&str]) -> String {
+    for company in companies {
+        campaign.here(host, company, bot()).await;
+    }
+    let table = campaign.next(host).await;
+    Evening::new(&table, &[host]).play().await;
+    table
+}
+
+/// All there is to see of a game.
+fn paths(table: &str) -> Vec<String> {
+    let rests = [
+        "game",
+        "board",
+        "papers",
+        "position",
+        "outlook",
+        "steps",
+        "events?since=0",
+        "record",
+        "chat",
+    ];
+    let table_paths = rests.map(|rest| format!("/api/v1/tables/{table}/{rest}"));
+    let replay = format!("/api/v1/replays/{table}");
+    let plies =
+        ["spectator", "everything"].map(|viewer| format!("{replay}/plies/0?viewer={viewer}"));
+    let replays = [replay].into_iter().chain(plies);
+    table_paths.into_iter().chain(replays).collect()
+}
+
+/// The end of a game lets nobody in who was kept out; members who missed it may look back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_without_spectators_stays_with_its_campaign_when_it_is_over() {
+    let server = Server::start().await;
+    let anna = server.person("Anna").await;
+    let bert = server.person("Bert").await;
+    let carl = server.person("Carl").await;
+    let campaign = closed(&anna, 3).await;
+    campaign.join(&bert, "yellow").await;
+    campaign.bot(&anna, "green").await;
+    campaign
+        .here(&bert, "yellow", json!({ "kind": "absent" }))
+        .await;
+    let table = bots_play(&campaign, &anna, &["red"]).await;
+    for path in paths(&table) {
+        for outsider in [&carl, &server.stranger()] {
+            assert_eq!(outsider.get(&path).await.refusal(), "not-yours", "{path}");
+        }
+        assert_eq!(bert.get(&path).await.status, 200, "{path}");
+    }
+    let mut socket = carl.socket().await;
+    let watch = json!({ "type": "watch", "table": table });
+    assert_eq!(socket.refused(watch).await["code"], "not-yours");
+    // A game that was broken off is as closed, apart from what needs a game that is over.
+    campaign
+        .here(&anna, "red", json!({ "kind": "plays" }))
+        .await;
+    let second = campaign.next(&anna).await;
+    let abandon = format!("/api/v1/tables/{second}/abandon");
+    anna.post(&abandon, json!({})).await.ok();
+    for path in paths(&second) {
+        assert_eq!(carl.get(&path).await.refusal(), "not-yours", "{path}");
+    }
+    let position = format!("/api/v1/tables/{second}/position");
+    assert!(bert.get(&position).await.ok()["view"].is_object());
+    told_to_members_alone(&server, &campaign, [&bert, &carl]).await;
+}
+
+/// Tables, names and the corner are told to those who may look.
+async fn told_to_members_alone(server: &Server, campaign: &Campaign, people: [&Person; 2]) {
+    let store = &server.serving.house().store;
+    let row = store.campaign(&campaign.id).await.expect("the store");
+    let mut row = row.expect("the campaign");
+    row.doc.names.insert("boston".into(), "Annaville".into());
+    row.doc.corner = Some("Here be trains.".into());
+    row.revision += 1;
+    assert_eq!(store.change_campaign(&row).await, Ok(Race::Won));
+    let [known, told] = [
+        campaign.info(people[0]).await,
+        campaign.info(people[1]).await,
+    ];
+    assert_eq!(known["games"].as_array().map(Vec::len), Some(1), "{known}");
+    assert_eq!(known["names"]["boston"], "Annaville");
+    assert!(known["corner"].is_string() && known["current"].is_object());
+    assert_eq!((&told["games"], &told["names"]), (&json!([]), &json!({})));
+    assert!(told["corner"].is_null() && told["current"].is_null());
+}
 
 /// A game cannot go on, as after an update that changed its rules.
 async fn stop(server: &Server, person: &Person, table: &str) {
