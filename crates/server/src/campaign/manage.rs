@@ -3,7 +3,7 @@
 use super::{find, progress};
 use crate::house::House;
 use crate::id::new_id;
-use crate::model::{CampaignDoc, Company, Here, Member, Occupant, Status};
+use crate::model::{CampaignDoc, CampaignGame, Company, Here, Member, Occupant, Status};
 use crate::protocol::{ApiError, ErrorCode, NewCampaign};
 use crate::store::{CampaignRow, Guest, Race};
 use crate::text::clean;
@@ -390,14 +390,49 @@ pub async fn close(house: &House, id: &str, guest: &str) -> Result<CampaignRow, 
         return Err(ApiError::moment("A game of this campaign goes on.")
             .hint("Play it to its end, or break it off."));
     }
-    let games = row.doc.games.len();
-    change(house, id, |doc| {
-        check_host(doc, guest)?;
-        if doc.games.len() != games {
-            return Err(conflict());
+    change(house, id, |doc| put_away(doc, guest, &row.doc.games)).await
+}
+
+/// Puts a campaign away if its games are those that were looked at.
+fn put_away(doc: &mut CampaignDoc, guest: &str, games: &[CampaignGame]) -> Result<(), ApiError> {
+    check_host(doc, guest)?;
+    // As many games are not the same games: one that was broken off may have begun again.
+    if doc.games != games {
+        return Err(conflict());
+    }
+    doc.closed = true;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::CampaignRules;
+
+    fn game(table: &str) -> CampaignGame {
+        CampaignGame {
+            number: 1,
+            table: table.into(),
+            companies: Vec::new(),
+            players: Vec::new(),
         }
-        doc.closed = true;
-        Ok(())
-    })
-    .await
+    }
+
+    #[test]
+    fn a_campaign_whose_game_has_begun_again_is_not_put_away() {
+        let mut doc = CampaignDoc {
+            name: "Ours".into(),
+            host: "anna".into(),
+            rules: CampaignRules::default(),
+            members: Vec::new(),
+            games: vec![game("again")],
+            names: Default::default(),
+            corner: None,
+            closed: false,
+        };
+        let refused = put_away(&mut doc, "anna", &[game("broken-off")]);
+        assert_eq!((refused, doc.closed), (Err(conflict()), false));
+        assert_eq!(put_away(&mut doc, "anna", &[game("again")]), Ok(()));
+        assert!(doc.closed);
+    }
 }
