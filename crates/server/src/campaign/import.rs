@@ -78,6 +78,8 @@ fn row_of(guest: &Guest, brought: &Brought, at: Millis) -> Result<CampaignRow, A
                 None => Occupant::Open,
             },
             here: Here::default(),
+            // Whether those who bring it played for this company nobody can tell.
+            newcomer: (file.games.iter()).any(|game| game.companies.contains(&member.company)),
         });
     }
     let open = |member: &&mut Member| member.occupant == Occupant::Open;

@@ -47,6 +47,7 @@ pub async fn create(
             company,
             occupant: Occupant::Open,
             here: Here::Plays {},
+            newcomer: false,
         })
         .collect();
     if let Some(first) = members.first_mut() {
@@ -159,8 +160,8 @@ pub async fn join(
             return Err(taken("Somebody has this company already."));
         }
         member.company = company.unwrap_or(member.company);
-        member.occupant = person(guest, name);
-        member.here = Here::Plays {};
+        let company = member.company;
+        doc.give(company, person(guest, name));
         Ok(())
     })
     .await
@@ -210,20 +211,27 @@ fn not_yours(company: Company) -> ApiError {
 /// The host decides whose a company shall be; one that does not take part yet comes in.
 ///
 /// # Errors
-/// If it is somebody else's.
+/// If it is somebody else's, or has played and a game goes on.
 pub async fn set_seat(
     house: &House,
     id: &str,
     guest: &str,
     (company, occupant): (Company, Occupant),
 ) -> Result<CampaignRow, ApiError> {
+    let row = find(house, id).await?;
+    let progress = progress(&*house.store, &row.doc.games).await?;
+    let running = progress.last == Some(Status::Running);
     change(house, id, |doc| {
         check_host(doc, guest)?;
+        if doc.games != row.doc.games {
+            return Err(conflict());
+        }
         let Ok(member) = member(doc, company) else {
             doc.members.push(Member {
                 company,
                 occupant: occupant.clone(),
                 here: Here::Plays {},
+                newcomer: false,
             });
             return Ok(());
         };
@@ -231,8 +239,11 @@ pub async fn set_seat(
             return Err(taken("Somebody has this company already.")
                 .hint("Only they themselves can give it up."));
         }
-        member.occupant = occupant.clone();
-        member.here = Here::Plays {};
+        if running && doc.has_played(company) {
+            return Err(ApiError::moment("A game of this campaign goes on.")
+                .hint("Between two games companies are given to others."));
+        }
+        doc.give(company, occupant.clone());
         Ok(())
     })
     .await
@@ -255,8 +266,7 @@ pub async fn remove_seat(
                 "Somebody has this company; they have to leave first.",
             ));
         }
-        let played = |game: &crate::model::CampaignGame| game.companies.contains(&company);
-        if doc.games.iter().any(played) {
+        if doc.has_played(company) {
             return Err(ApiError::moment("This company has played already.")
                 .hint("It can miss games, or a bot can play for it."));
         }

@@ -2,8 +2,9 @@
 
 use crate::play::{Campaign, Evening, bot};
 use crate::wire::{Person, Server, text};
+use gleis_server::model::Company;
 use gleis_server::store::Race;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
 
 /// A campaign at which nobody looks on, whose first company is the host's.
@@ -103,6 +104,87 @@ async fn told_to_members_alone(server: &Server, campaign: &Campaign, people: [&P
     assert!(known["corner"].is_string() && known["current"].is_object());
     assert_eq!((&told["games"], &told["names"]), (&json!([]), &json!({})));
     assert!(told["corner"].is_null() && told["current"].is_null());
+}
+
+/// Has each of these companies a postcard whose other side only its owner knows?
+async fn have_secrets(server: &Server, campaign: &Campaign, companies: &[Company]) -> bool {
+    let house = server.serving.house();
+    let row = house.store.campaign(&campaign.id).await;
+    let games = row.expect("the store").expect("the campaign").doc.games;
+    let story = house.campaigns.story(&*house.store, &campaign.id, &games);
+    let story = story.await.expect("a story");
+    let (first, copy) = (story.first(), story.campaign().legacy());
+    let shelf = story.shelf_before(u8::MAX);
+    let none = first.papers_between(copy, &shelf, &[]);
+    let secret = |company: &Company| first.papers_between(copy, &shelf, &[company.id()]) != none;
+    companies.iter().all(secret)
+}
+
+/// The papers that somebody may read between two games.
+async fn papers(campaign: &Campaign, person: &Person) -> Value {
+    campaign.info(person).await["papers"].clone()
+}
+
+/// Nobody takes a company, or a copy of the campaign, only to read what its postcards say.
+#[tokio::test(flavor = "multi_thread")]
+async fn postcards_are_read_by_those_who_lead_the_company() {
+    let server = Server::start().await;
+    let anna = server.person("Anna").await;
+    let bert = server.person("Bert").await;
+    let carl = server.person("Carl").await;
+    let campaign = Campaign::new(&anna, 3).await;
+    campaign.join(&bert, "yellow").await;
+    campaign.bot(&anna, "green").await;
+    let mut games = 0;
+    while !have_secrets(&server, &campaign, &[Company::Yellow, Company::Green]).await {
+        assert!(games < 11, "no postcards were found");
+        bots_play(&campaign, &anna, &["red", "yellow"]).await;
+        games += 1;
+    }
+    let spectator = papers(&campaign, &carl).await;
+    assert_ne!(papers(&campaign, &bert).await, spectator);
+    // With the file anybody could lead any company, where the others do not see it.
+    let file = campaign.path("/file");
+    for person in [&anna, &bert] {
+        assert_eq!(person.get(&file).await.refusal(), "wrong-moment");
+    }
+    let before = papers(&campaign, &anna).await;
+    let (seat, me) = (campaign.path("/seats/green"), json!({ "kind": "me" }));
+    let info = anna.put(&seat, me).await.ok();
+    assert_eq!(info["you"], json!(["red", "green"]));
+    assert_eq!(info["papers"], before);
+    let leave = json!({ "company": "yellow" });
+    bert.post(&campaign.path("/leave"), leave).await.ok();
+    campaign.join(&carl, "yellow").await;
+    assert_eq!(papers(&campaign, &carl).await, spectator);
+    // Who plays for it reads them; while they do, the company is not given away.
+    let table = campaign.next(&anna).await;
+    assert_ne!(papers(&campaign, &anna).await, before);
+    assert_ne!(papers(&campaign, &carl).await, spectator);
+    assert_eq!(anna.put(&seat, bot()).await.refusal(), "wrong-moment");
+    let path = format!("/api/v1/tables/{table}");
+    carl.post(&format!("{path}/leave"), json!({ "seat": 2 }))
+        .await
+        .ok();
+    anna.post(&format!("{path}/abandon"), json!({})).await.ok();
+    anna.put(&seat, bot()).await.ok();
+    brought_postcards_stay_hidden(&campaign, [&anna, &carl, &bert]).await;
+}
+
+/// A campaign that was put away can be taken elsewhere; its postcards are read there as here.
+async fn brought_postcards_stay_hidden(campaign: &Campaign, people: [&Person; 3]) {
+    let [anna, carl, bert] = people;
+    anna.delete(&campaign.path("")).await.ok();
+    let file = campaign.path("/file");
+    assert_eq!(bert.get(&file).await.refusal(), "not-yours");
+    let file = carl.get(&file).await.ok();
+    let import = "/api/v1/campaigns/import?company=green";
+    let info = carl.post(import, file).await.ok();
+    assert_eq!(info["you"], json!(["green"]));
+    let brought = Campaign {
+        id: text(&info["id"]),
+    };
+    assert_eq!(info["papers"], papers(&brought, bert).await);
 }
 
 /// A game cannot go on, as after an update that changed its rules.
