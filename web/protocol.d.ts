@@ -122,7 +122,7 @@ export interface CampaignInfo {
    * that goes on, of names and of the corner either.
    */
   games: CampaignGameInfo[];
-  /** Who made it, by their id. */
+  /** Who made it or has taken over, by their id; empty while everybody has left. */
   host: string;
   /** The id, which is also the link. */
   id: string;

@@ -162,12 +162,16 @@ pub async fn join(
         member.company = company.unwrap_or(member.company);
         let company = member.company;
         doc.give(company, person(guest, name));
+        if doc.host.is_empty() {
+            doc.host = guest.to_owned();
+        }
         Ok(())
     })
     .await
 }
 
-/// Somebody gives a company up. After the first game it misses games until somebody takes it.
+/// Somebody gives a company up. After the first game it misses games until somebody takes it. When
+/// the last person goes, the campaign waits, too, and whoever comes next is its host.
 ///
 /// # Errors
 /// If it is not theirs.
@@ -194,10 +198,8 @@ pub async fn leave(
                 Occupant::Person { guest, .. } => Some(guest.clone()),
                 _ => None,
             });
-            match next {
-                Some(next) => doc.host = next,
-                None => doc.closed = true,
-            }
+            // Without people it waits, as its companies do, and has no host until one comes.
+            doc.host = next.unwrap_or_default();
         }
         Ok(())
     })

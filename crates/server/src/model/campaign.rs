@@ -242,7 +242,7 @@ pub struct CampaignGame {
 pub struct CampaignDoc {
     /// What its players call it.
     pub name: String,
-    /// Who made it.
+    /// Who made it, or has taken over; nobody, and empty, while everybody has left.
     pub host: String,
     /// What was agreed.
     pub rules: CampaignRules,
@@ -266,7 +266,7 @@ impl CampaignDoc {
     /// Everybody who belongs to it; the host too, who need not have a company.
     pub fn guests(&self) -> impl Iterator<Item = &str> {
         let members = self.members.iter().filter_map(Member::guest);
-        members.chain([self.host.as_str()])
+        members.chain(Some(self.host.as_str()).filter(|host| !host.is_empty()))
     }
 
     /// Has a game begun in which this company plays?

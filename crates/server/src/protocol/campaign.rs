@@ -191,7 +191,7 @@ pub struct CampaignInfo {
     pub name: String,
     /// Goes up with each change.
     pub revision: u64,
-    /// Who made it, by their id.
+    /// Who made it or has taken over, by their id; empty while everybody has left.
     pub host: String,
     /// Your companies.
     pub you: Vec<Company>,
