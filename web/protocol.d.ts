@@ -117,9 +117,12 @@ export interface CampaignInfo {
   created: number;
   /** The game that comes next, is being played, or was the last. */
   game: number;
-  /** The finished games. */
+  /**
+   * The finished games; none for those who may not look on, who are not told of the game
+   * that goes on, of names and of the corner either.
+   */
   games: CampaignGameInfo[];
-  /** Who made it, by their id. */
+  /** Who made it or has taken over, by their id; empty while everybody has left. */
   host: string;
   /** The id, which is also the link. */
   id: string;

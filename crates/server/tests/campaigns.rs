@@ -8,6 +8,10 @@ mod sealed;
 #[allow(dead_code, reason = "other tests need more of it")]
 mod wire;
 
+#[path = "campaigns/bring.rs"]
+mod bring;
+#[path = "campaigns/doors.rs"]
+mod doors;
 #[path = "campaigns/play.rs"]
 mod play;
 #[path = "campaigns/seals.rs"]

@@ -211,6 +211,11 @@ impl GameFile {
             .map(|name| find_company(name))
             .collect();
         let companies = companies.map_err(|error| error.to_string())?;
+        // Nothing is played with them, so nothing later would notice.
+        if self.players.len() != companies.len() {
+            let (players, seats) = (self.players.len(), companies.len());
+            return Err(format!("{players} players for {seats} companies"));
+        }
         let before = u64::from_str_radix(&self.before, 16)
             .map_err(|_| format!("“{}” is no digest", short(&self.before)))?;
         // Told before anything is played: with another copy nothing would fit anyway.

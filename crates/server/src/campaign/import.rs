@@ -11,7 +11,9 @@ use crate::model::{
     Millis, Occupant, Status, TableCampaign, TableDoc,
 };
 use crate::protocol::ApiError;
-use crate::store::{CampaignRow, Guest, LogEntry, LogRow, Race, ResultRow, Stored, TableRow};
+use crate::store::{
+    CampaignRow, Guest, LogEntry, LogRow, PlayedTable, Race, ResultRow, Stored, TableRow,
+};
 use crate::table::{deal_row, setup_of};
 use crate::text::clean;
 use gleis_games::Entry as _;
@@ -36,38 +38,32 @@ pub struct Brought {
     pub company: Option<Company>,
 }
 
-/// A game of the file as it is stored.
-struct Whole {
-    table: TableRow,
-    rows: Vec<LogRow>,
-    result: ResultRow,
-}
-
 /// Takes a campaign in. Whoever brings it has one company; those of other people are waiting.
 ///
 /// # Errors
-/// What is wrong with the file: nothing is kept of it then.
+/// What is wrong with the file, or that too many bring theirs: nothing is kept of it then.
 pub async fn import(
     house: &Arc<House>,
     guest: &Guest,
     brought: Brought,
 ) -> Result<CampaignRow, ApiError> {
     let first = Arc::clone(house.campaigns.first().map_err(NoGame::Broken)?);
-    let (row, at) = (row_of(guest, &brought, house.now())?, house.now());
+    let (mut row, at) = (row_of(guest, &brought, house.now())?, house.now());
+    let permit = house.campaigns.may_bring()?;
     let id = row.id.clone();
-    let played = tokio::task::spawn_blocking(move || play(&first, &id, &brought.file, at));
-    let (story, games) = played.await.map_err(|_| ApiError::internal())??;
-    for game in &games {
-        keep(house, game).await?;
-    }
-    let mut row = row;
+    // With the permit, as playing goes on when whoever asked has gone.
+    let play = move || (play(&first, &id, &brought.file, at), permit);
+    let played = tokio::task::spawn_blocking(play).await;
+    let (played, _permit) = played.map_err(|_| ApiError::internal())?;
+    let (story, games) = played?;
     row.doc.games = games
         .iter()
         .filter_map(|game| game_of(&game.table))
         .collect();
+    if house.store.add_played(&row, &games).await? == Race::Lost {
+        return Err(ApiError::internal());
+    }
     house.campaigns.keep(&row.id, &Arc::new(story));
-    // Last: until now nobody knows of the tables, so half a campaign is never seen.
-    house.store.add_campaign(&row).await?;
     Ok(row)
 }
 
@@ -82,6 +78,8 @@ fn row_of(guest: &Guest, brought: &Brought, at: Millis) -> Result<CampaignRow, A
                 None => Occupant::Open,
             },
             here: Here::default(),
+            // Whether those who bring it played for this company nobody can tell.
+            newcomer: (file.games.iter()).any(|game| game.companies.contains(&member.company)),
         });
     }
     let open = |member: &&mut Member| member.occupant == Occupant::Open;
@@ -151,7 +149,7 @@ fn play(
     id: &str,
     file: &CampaignFile,
     at: Millis,
-) -> Result<(Story, Vec<Whole>), ApiError> {
+) -> Result<(Story, Vec<PlayedTable>), ApiError> {
     let log = file
         .replay(first)
         .map_err(|error| wrong(&error.to_string()))?;
@@ -166,7 +164,7 @@ fn play(
     Ok((story, games))
 }
 
-fn stored(whole: &Whole) -> Stored {
+fn stored(whole: &PlayedTable) -> Stored {
     Stored {
         table: whole.table.clone(),
         rows: whole.rows.clone(),
@@ -180,7 +178,7 @@ fn whole(
     (id, file): (&str, &CampaignFile),
     (played, told): (&PlayedGame, &GameFile),
     at: Millis,
-) -> Result<Whole, Broken> {
+) -> Result<PlayedTable, Broken> {
     let companies = played.companies.iter().filter_map(|&id| Company::of(id));
     let part = TableCampaign {
         id: id.to_owned(),
@@ -217,7 +215,8 @@ fn whole(
     let mut rows = vec![quiet(deal_row(&table, &*live, deal, at))];
     for (seat, action) in actions {
         let refused = |_: Refusal| Broken("an action is not legal here".into());
-        let by_bot = !matches!(table.doc.seats[seat.index()], Occupant::Person { .. });
+        let sitting = table.doc.seats.get(seat.index());
+        let by_bot = !matches!(sitting, Some(Occupant::Person { .. }));
         let entry = live.prepare_act(seat, &Wanted::Action(action), by_bot);
         let entry = entry.map_err(refused)?;
         rows.push(next_row(&table, &mut *live, entry, at)?);
@@ -225,8 +224,7 @@ fn whole(
     let result = live.result();
     let result = result.ok_or_else(|| Broken("a game is not finished".into()))?;
     table.status = Status::Finished;
-    table.revision = 3;
-    Ok(Whole {
+    Ok(PlayedTable {
         result: ResultRow {
             table: table.id.clone(),
             game: table.doc.rules.game.clone(),
@@ -315,23 +313,4 @@ fn game_of(table: &TableRow) -> Option<CampaignGame> {
         companies: part.companies.clone(),
         players: table.doc.seats.iter().map(CampaignPlayer::from).collect(),
     })
-}
-
-/// Stores a game in the steps in which one is played.
-async fn keep(house: &House, game: &Whole) -> Result<(), ApiError> {
-    let at = |revision: u64, status: Status| TableRow {
-        revision,
-        status,
-        ..game.table.clone()
-    };
-    let store = &house.store;
-    store.add_table(&at(1, Status::Open)).await?;
-    let (deal, acts) = game.rows.split_first().ok_or_else(ApiError::internal)?;
-    let mut races = vec![store.start_table(&at(2, Status::Running), deal).await?];
-    races.extend(store.append(acts).await?);
-    races.push(store.finish_table(&game.table, &game.result, &[]).await?);
-    match races.contains(&Race::Lost) {
-        true => Err(ApiError::internal()),
-        false => Ok(()),
-    }
 }

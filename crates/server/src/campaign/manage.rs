@@ -3,7 +3,7 @@
 use super::{find, progress};
 use crate::house::House;
 use crate::id::new_id;
-use crate::model::{CampaignDoc, Company, Here, Member, Occupant, Status};
+use crate::model::{CampaignDoc, CampaignGame, Company, Here, Member, Occupant, Status};
 use crate::protocol::{ApiError, ErrorCode, NewCampaign};
 use crate::store::{CampaignRow, Guest, Race};
 use crate::text::clean;
@@ -47,6 +47,7 @@ pub async fn create(
             company,
             occupant: Occupant::Open,
             here: Here::Plays {},
+            newcomer: false,
         })
         .collect();
     if let Some(first) = members.first_mut() {
@@ -159,14 +160,18 @@ pub async fn join(
             return Err(taken("Somebody has this company already."));
         }
         member.company = company.unwrap_or(member.company);
-        member.occupant = person(guest, name);
-        member.here = Here::Plays {};
+        let company = member.company;
+        doc.give(company, person(guest, name));
+        if doc.host.is_empty() {
+            doc.host = guest.to_owned();
+        }
         Ok(())
     })
     .await
 }
 
-/// Somebody gives a company up. After the first game it misses games until somebody takes it.
+/// Somebody gives a company up. After the first game it misses games until somebody takes it. When
+/// the last person goes, the campaign waits, too, and whoever comes next is its host.
 ///
 /// # Errors
 /// If it is not theirs.
@@ -193,10 +198,8 @@ pub async fn leave(
                 Occupant::Person { guest, .. } => Some(guest.clone()),
                 _ => None,
             });
-            match next {
-                Some(next) => doc.host = next,
-                None => doc.closed = true,
-            }
+            // Without people it waits, as its companies do, and has no host until one comes.
+            doc.host = next.unwrap_or_default();
         }
         Ok(())
     })
@@ -210,20 +213,27 @@ fn not_yours(company: Company) -> ApiError {
 /// The host decides whose a company shall be; one that does not take part yet comes in.
 ///
 /// # Errors
-/// If it is somebody else's.
+/// If it is somebody else's, or has played and a game goes on.
 pub async fn set_seat(
     house: &House,
     id: &str,
     guest: &str,
     (company, occupant): (Company, Occupant),
 ) -> Result<CampaignRow, ApiError> {
+    let row = find(house, id).await?;
+    let progress = progress(&*house.store, &row.doc.games).await?;
+    let running = progress.last == Some(Status::Running);
     change(house, id, |doc| {
         check_host(doc, guest)?;
+        if doc.games != row.doc.games {
+            return Err(conflict());
+        }
         let Ok(member) = member(doc, company) else {
             doc.members.push(Member {
                 company,
                 occupant: occupant.clone(),
                 here: Here::Plays {},
+                newcomer: false,
             });
             return Ok(());
         };
@@ -231,8 +241,11 @@ pub async fn set_seat(
             return Err(taken("Somebody has this company already.")
                 .hint("Only they themselves can give it up."));
         }
-        member.occupant = occupant.clone();
-        member.here = Here::Plays {};
+        if running && doc.has_played(company) {
+            return Err(ApiError::moment("A game of this campaign goes on.")
+                .hint("Between two games companies are given to others."));
+        }
+        doc.give(company, occupant.clone());
         Ok(())
     })
     .await
@@ -255,8 +268,7 @@ pub async fn remove_seat(
                 "Somebody has this company; they have to leave first.",
             ));
         }
-        let played = |game: &crate::model::CampaignGame| game.companies.contains(&company);
-        if doc.games.iter().any(played) {
+        if doc.has_played(company) {
             return Err(ApiError::moment("This company has played already.")
                 .hint("It can miss games, or a bot can play for it."));
         }
@@ -390,14 +402,49 @@ pub async fn close(house: &House, id: &str, guest: &str) -> Result<CampaignRow, 
         return Err(ApiError::moment("A game of this campaign goes on.")
             .hint("Play it to its end, or break it off."));
     }
-    let games = row.doc.games.len();
-    change(house, id, |doc| {
-        check_host(doc, guest)?;
-        if doc.games.len() != games {
-            return Err(conflict());
+    change(house, id, |doc| put_away(doc, guest, &row.doc.games)).await
+}
+
+/// Puts a campaign away if its games are those that were looked at.
+fn put_away(doc: &mut CampaignDoc, guest: &str, games: &[CampaignGame]) -> Result<(), ApiError> {
+    check_host(doc, guest)?;
+    // As many games are not the same games: one that was broken off may have begun again.
+    if doc.games != games {
+        return Err(conflict());
+    }
+    doc.closed = true;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::CampaignRules;
+
+    fn game(table: &str) -> CampaignGame {
+        CampaignGame {
+            number: 1,
+            table: table.into(),
+            companies: Vec::new(),
+            players: Vec::new(),
         }
-        doc.closed = true;
-        Ok(())
-    })
-    .await
+    }
+
+    #[test]
+    fn a_campaign_whose_game_has_begun_again_is_not_put_away() {
+        let mut doc = CampaignDoc {
+            name: "Ours".into(),
+            host: "anna".into(),
+            rules: CampaignRules::default(),
+            members: Vec::new(),
+            games: vec![game("again")],
+            names: Default::default(),
+            corner: None,
+            closed: false,
+        };
+        let refused = put_away(&mut doc, "anna", &[game("broken-off")]);
+        assert_eq!((refused, doc.closed), (Err(conflict()), false));
+        assert_eq!(put_away(&mut doc, "anna", &[game("again")]), Ok(()));
+        assert!(doc.closed);
+    }
 }

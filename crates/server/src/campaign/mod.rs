@@ -32,6 +32,7 @@ use gleis_games::data;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use watchers::CampaignWatchers;
 
 /// The first game of every campaign: its content is that of all.
@@ -60,12 +61,26 @@ impl From<NoGame> for ApiError {
     }
 }
 
+/// How many campaigns are brought at a time: each is played again as a whole.
+pub const IMPORTS_MAX: usize = 2;
+
 /// What all campaigns share: their content, what of them is folded, and who looks at them.
-#[derive(Default)]
 pub struct Campaigns {
     first: OnceLock<Option<Arc<LegendsBox>>>,
     stories: Mutex<HashMap<String, Arc<Story>>>,
     watchers: Mutex<CampaignWatchers>,
+    imports: Arc<Semaphore>,
+}
+
+impl Default for Campaigns {
+    fn default() -> Self {
+        Self {
+            first: OnceLock::default(),
+            stories: Mutex::default(),
+            watchers: Mutex::default(),
+            imports: Arc::new(Semaphore::new(IMPORTS_MAX)),
+        }
+    }
 }
 
 impl fmt::Debug for Campaigns {
@@ -84,6 +99,15 @@ impl Campaigns {
         let load = || data::load_legends(FIRST).ok().map(Arc::new);
         let first = self.first.get_or_init(load).as_ref();
         first.ok_or_else(|| Broken("Campaigns are not known here.".into()))
+    }
+
+    /// Leave to bring a campaign, for as long as it is held.
+    ///
+    /// # Errors
+    /// If as many are being brought as may be at a time.
+    pub fn may_bring(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let permit = Arc::clone(&self.imports).try_acquire_owned();
+        permit.map_err(|_| ApiError::busy())
     }
 
     /// These games of a campaign, the first so many, folded; and more, if more are known. They

@@ -6,7 +6,8 @@ use crate::chance::Luck;
 use crate::house::House;
 use crate::id;
 use crate::model::{
-    CampaignDoc, CampaignGame, CampaignPlayer, Company, Occupant, Status, TableCampaign, TableDoc,
+    CampaignDoc, CampaignGame, CampaignPlayer, Company, Here, Occupant, Status, TableCampaign,
+    TableDoc,
 };
 use crate::protocol::{ApiError, NextGame};
 use crate::store::{CampaignRow, Race, TableRow};
@@ -133,6 +134,12 @@ async fn begin(
     let kind = kind_of(&*house.store, known, &table.doc).await?;
     let (live, entry) = kind.deal(setup_of(&table.doc.rules, seats), Luck::Key(id::random()));
     let deal = deal_row(&table, &*live, entry, at);
+    for member in &mut row.doc.members {
+        // Whoever leads a company reads its postcards, now and from now on.
+        if member.here == (Here::Plays {}) {
+            member.newcomer = false;
+        }
+    }
     row.doc.games.truncate(usize::from(number) - 1);
     row.doc.games.push(CampaignGame {
         number,

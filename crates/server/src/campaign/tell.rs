@@ -12,6 +12,7 @@ use gleis_games::campaign::{CampaignFile, Member as FileMember};
 use gleis_games::wire::{WireBoard, WireGame, WirePaper, WireRead};
 use gleis_rules::legends::campaign::CampaignLog;
 use gleis_rules::legends::content::GAMES;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A campaign as one viewer knows it.
@@ -35,20 +36,25 @@ pub async fn info(
     let (game, year) = story
         .as_ref()
         .map_or_else(|| (game_of(&progress), 0), |story| story.next());
-    let you = guest.map_or_else(Vec::new, |guest| companies_of(doc, guest));
-    let shown = story.as_deref().filter(|_| may_look(doc, guest));
+    let over = progress.finished >= GAMES;
+    let told: Vec<Company> = own(doc, guest)
+        .filter(|member| over || !member.newcomer)
+        .map(|member| member.company)
+        .collect();
+    let looks = may_look(doc, guest);
+    let shown = story.as_deref().filter(|_| looks);
     Ok(CampaignInfo {
         members: members(house, &row),
-        you: you.clone(),
+        you: own(doc, guest).map(|member| member.company).collect(),
         game,
         year,
-        over: progress.finished >= GAMES,
+        over,
         closed: doc.closed,
-        current: current(doc, &progress),
-        games: story.as_ref().map_or_else(Vec::new, |s| finished(doc, s)),
+        current: current(doc, &progress).filter(|_| looks),
+        games: shown.map_or_else(Vec::new, |story| finished(doc, story)),
         read: shown.map(read),
         copy: shown.map(|story| Box::new(story.first().copy_to_wire(story.campaign().legacy()))),
-        papers: shown.map(|story| papers(story, &you)),
+        papers: shown.map(|story| papers(story, &told)),
         finale: shown.and_then(|story| story.first().finale_to_wire(story.campaign()).ok()),
         stopped,
         id: row.id,
@@ -57,8 +63,11 @@ pub async fn info(
         name: row.doc.name,
         host: row.doc.host,
         rules: row.doc.rules,
-        names: row.doc.names,
-        corner: row.doc.corner,
+        names: match looks {
+            true => row.doc.names,
+            false => BTreeMap::new(),
+        },
+        corner: row.doc.corner.filter(|_| looks),
     })
 }
 
@@ -67,9 +76,9 @@ fn game_of(progress: &Progress) -> u8 {
 }
 
 /// The companies of a guest.
-pub(super) fn companies_of(doc: &CampaignDoc, guest: &str) -> Vec<Company> {
-    let own = doc.members.iter().filter(|m| m.guest() == Some(guest));
-    own.map(|member| member.company).collect()
+fn own<'a>(doc: &'a CampaignDoc, guest: Option<&'a str>) -> impl Iterator<Item = &'a Member> {
+    let members = doc.members.iter();
+    members.filter(move |member| guest.is_some() && member.guest() == guest)
 }
 
 fn members(house: &House, row: &CampaignRow) -> Vec<CampaignMember> {
@@ -202,7 +211,8 @@ pub async fn mine(
 /// The campaign as a file: who plays, and every finished game.
 ///
 /// # Errors
-/// If somebody asks who does not belong to it, or its games cannot be read.
+/// If somebody asks who does not belong to it, if others have secrets yet, or if its games cannot
+/// be read.
 pub async fn file(house: &House, id: &str, guest: &str) -> Result<CampaignFile, ApiError> {
     let row = find(house, id).await?;
     if !row.doc.has(guest) {
@@ -211,11 +221,28 @@ pub async fn file(house: &House, id: &str, guest: &str) -> Result<CampaignFile, 
         ));
     }
     let progress = progress(&*house.store, &row.doc.games).await?;
+    let done = row.doc.closed || progress.finished >= GAMES;
+    if !done && !is_alone(&row.doc, guest) {
+        return Err(ApiError::moment(
+            "While the campaign goes on, its file would show what others keep to themselves.",
+        )
+        .hint("Put the campaign away to take it elsewhere, or play it to its end."));
+    }
     let games = row.doc.games.get(..progress.finished).unwrap_or_default();
     let story = house.campaigns.story(&*house.store, id, games).await?;
     let write = tokio::task::spawn_blocking(move || write(&row.doc, &story));
     let written = write.await.map_err(|_| ApiError::internal())?;
     written.ok_or_else(ApiError::internal)
+}
+
+/// Does nobody else have a company? Whoever has the file can play for all of them, in a copy of
+/// the campaign that the others never see.
+fn is_alone(doc: &CampaignDoc, guest: &str) -> bool {
+    let mut members = doc.members.iter();
+    members.all(|member| match &member.occupant {
+        Occupant::Person { guest: owner, .. } => owner == guest,
+        Occupant::Open | Occupant::Bot { .. } | Occupant::External { .. } => true,
+    })
 }
 
 fn write(doc: &CampaignDoc, story: &Story) -> Option<CampaignFile> {

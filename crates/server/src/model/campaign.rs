@@ -140,6 +140,10 @@ pub struct Member {
     /// Who plays for it in the next game.
     #[serde(default)]
     pub here: Here,
+    /// Did somebody else play for it until now? Then its postcards are not shown to whoever it
+    /// belongs to before they begin a game for it: nobody takes a company only to read them.
+    #[serde(default)]
+    pub newcomer: bool,
 }
 
 impl Member {
@@ -238,7 +242,7 @@ pub struct CampaignGame {
 pub struct CampaignDoc {
     /// What its players call it.
     pub name: String,
-    /// Who made it.
+    /// Who made it, or has taken over; nobody, and empty, while everybody has left.
     pub host: String,
     /// What was agreed.
     pub rules: CampaignRules,
@@ -262,7 +266,29 @@ impl CampaignDoc {
     /// Everybody who belongs to it; the host too, who need not have a company.
     pub fn guests(&self) -> impl Iterator<Item = &str> {
         let members = self.members.iter().filter_map(Member::guest);
-        members.chain([self.host.as_str()])
+        members.chain(Some(self.host.as_str()).filter(|host| !host.is_empty()))
+    }
+
+    /// Has a game begun in which this company plays?
+    #[must_use]
+    pub fn has_played(&self, company: Company) -> bool {
+        let mut games = self.games.iter();
+        games.any(|game| game.companies.contains(&company))
+    }
+
+    /// A company becomes somebody's, who plays for it in the next game.
+    pub fn give(&mut self, company: Company, occupant: Occupant) {
+        let played = self.has_played(company);
+        let mut members = self.members.iter_mut();
+        let Some(member) = members.find(|member| member.company == company) else {
+            return;
+        };
+        let before = member.guest().map(str::to_owned);
+        member.occupant = occupant;
+        member.here = Here::default();
+        if member.guest() != before.as_deref() {
+            member.newcomer = played;
+        }
     }
 
     /// Does this guest belong to it?

@@ -191,7 +191,7 @@ pub struct CampaignInfo {
     pub name: String,
     /// Goes up with each change.
     pub revision: u64,
-    /// Who made it, by their id.
+    /// Who made it or has taken over, by their id; empty while everybody has left.
     pub host: String,
     /// Your companies.
     pub you: Vec<Company>,
@@ -210,7 +210,8 @@ pub struct CampaignInfo {
     /// The game that goes on, or was broken off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<CampaignTable>,
-    /// The finished games.
+    /// The finished games; none for those who may not look on, who are not told of the game that
+    /// goes on, of names and of the corner either.
     pub games: Vec<CampaignGameInfo>,
     /// The sides of the campaign deck that were read in finished games, in order. Absent, as
     /// copy, papers and finale, for those who may not look on.

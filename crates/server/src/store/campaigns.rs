@@ -1,7 +1,7 @@
 //! Campaigns, their members and their lists.
 
 use super::sql::{Row, Value, Work, all, one, placeholders, values};
-use super::{CampaignRow, Change, LogRow, Race, StoreResult, TableRow, log, tables};
+use super::{CampaignRow, Change, LogRow, PlayedTable, Race, StoreResult, TableRow, log, tables};
 use crate::model::CampaignDoc;
 use std::collections::BTreeSet;
 use std::slice;
@@ -43,6 +43,9 @@ pub(super) async fn add(work: &mut dyn Work, campaign: &CampaignRow) -> StoreRes
 /// Writes down who belongs to the campaign.
 async fn list_members(work: &mut dyn Work, id: &str, doc: &CampaignDoc) -> StoreResult<()> {
     let guests: BTreeSet<&str> = doc.guests().collect();
+    if guests.is_empty() {
+        return Ok(());
+    }
     let mut values = Vec::new();
     for guest in &guests {
         values.extend(values![id, *guest]);
@@ -88,6 +91,24 @@ pub(super) async fn next(
     tables::add(work, table).await?;
     let races = log::append(work, slice::from_ref(deal)).await?;
     Ok(Race::won_if(races == [Race::Won]))
+}
+
+pub(super) async fn add_played(
+    work: &mut dyn Work,
+    campaign: &CampaignRow,
+    games: &[PlayedTable],
+) -> StoreResult<Race> {
+    for game in games {
+        tables::add(work, &game.table).await?;
+        // Nobody looks on at a table that is just being made, so its rows are not told one by one.
+        let races = log::place(work, &game.rows).await?;
+        let result = tables::add_result(work, &game.result).await?;
+        if races.contains(&Race::Lost) || result == Race::Lost {
+            return Ok(Race::Lost);
+        }
+    }
+    add(work, campaign).await?;
+    Ok(Race::Won)
 }
 
 pub(super) async fn of(

@@ -24,9 +24,23 @@ fn read_row(mut row: Row) -> StoreResult<LogRow> {
     })
 }
 
+/// Appends rows, and says so.
+pub(super) async fn append(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
+    let races = place(work, rows).await?;
+    let won = rows
+        .iter()
+        .zip(&races)
+        .filter(|(_, race)| **race == Race::Won);
+    let changes: Vec<Change> = won.map(|(row, _)| told(row)).collect();
+    if !changes.is_empty() {
+        work.tell(changes).await?;
+    }
+    Ok(races)
+}
+
 /// Appends rows. The positions of their tables are held first, so what is decided then stays
 /// true until the commit, and inserting cannot fail because of others.
-pub(super) async fn append(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
+pub(super) async fn place(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
     let mut next = next_numbers(work, rows).await?;
     let mut won = Vec::new();
     let mut races = Vec::with_capacity(rows.len());
@@ -45,9 +59,6 @@ pub(super) async fn append(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<
     for rows in won.chunks(ROWS_MAX) {
         insert(work, rows).await?;
         advance(work, rows).await?;
-    }
-    if !won.is_empty() {
-        work.tell(won.into_iter().map(told).collect()).await?;
     }
     Ok(races)
 }

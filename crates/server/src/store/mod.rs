@@ -258,6 +258,17 @@ pub struct ResultRow {
     pub result: GameResult,
 }
 
+/// A game that was played to its end elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedTable {
+    /// Its table, which is new here.
+    pub table: TableRow,
+    /// Its whole log.
+    pub rows: Vec<LogRow>,
+    /// Its result.
+    pub result: ResultRow,
+}
+
 /// How strong somebody is at a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RatingRow {
@@ -451,6 +462,9 @@ pub trait Store: Send + Sync + std::fmt::Debug {
         table: &TableRow,
         deal: &LogRow,
     ) -> StoreResult<Race>;
+    /// Writes down a new campaign with games that were played elsewhere, all or nothing: of half a
+    /// campaign nobody would ever hear, and nobody would take its tables away.
+    async fn add_played(&self, campaign: &CampaignRow, games: &[PlayedTable]) -> StoreResult<Race>;
     /// The campaigns to which a guest belongs, the newest change first.
     async fn campaigns_of(
         &self,

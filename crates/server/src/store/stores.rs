@@ -2,9 +2,9 @@
 
 use super::sql::{Engine, Held, Work, one};
 use super::{
-    BackupRow, CampaignRow, Change, ChatRow, Guest, Listed, LogRow, Race, RatingRow, RecordRow,
-    ResultRow, SCHEMA, Session, Snapshot, Store, StoreResult, Stored, TableRow, Which, campaigns,
-    chat, guests, log, ratings, records, tables, transfer,
+    BackupRow, CampaignRow, Change, ChatRow, Guest, Listed, LogRow, PlayedTable, Race, RatingRow,
+    RecordRow, ResultRow, SCHEMA, Session, Snapshot, Store, StoreResult, Stored, TableRow, Which,
+    campaigns, chat, guests, log, ratings, records, tables, transfer,
 };
 use crate::model::{Millis, Status};
 use async_trait::async_trait;
@@ -192,6 +192,10 @@ impl<P: Pools> Store for SqlStore<P> {
         deal: &LogRow,
     ) -> StoreResult<Race> {
         race!(self, campaigns::next, campaign, table, deal)
+    }
+
+    async fn add_played(&self, campaign: &CampaignRow, games: &[PlayedTable]) -> StoreResult<Race> {
+        race!(self, campaigns::add_played, campaign, games)
     }
 
     async fn campaigns_of(

@@ -116,9 +116,15 @@ pub(super) async fn finish(
     result: &ResultRow,
     ratings: &[RatingRow],
 ) -> StoreResult<Race> {
-    if change(work, table).await? == Race::Lost {
+    if change(work, table).await? == Race::Lost || add_result(work, result).await? == Race::Lost {
         return Ok(Race::Lost);
     }
+    ratings::replace(work, ratings).await?;
+    Ok(Race::Won)
+}
+
+/// Writes a result down; lost if there is one.
+pub(super) async fn add_result(work: &mut dyn Work, result: &ResultRow) -> StoreResult<Race> {
     let query = "INSERT INTO results (table_id, game, at, rated, result) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING table_id";
     let values = values![
@@ -128,11 +134,8 @@ pub(super) async fn finish(
         result.rated,
         Value::document(&result.result)?
     ];
-    if work.run(query, values).await?.is_empty() {
-        return Ok(Race::Lost);
-    }
-    ratings::replace(work, ratings).await?;
-    Ok(Race::Won)
+    let added = work.run(query, values).await?;
+    Ok(Race::won_if(!added.is_empty()))
 }
 
 pub(super) async fn list(

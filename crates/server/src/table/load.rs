@@ -5,7 +5,7 @@ use super::{Clock, REPEATS, Table, TableHandle, lock};
 use crate::campaign::NoGame;
 use crate::house::House;
 use crate::live::{Broken, Live};
-use crate::model::{Occupant, Rules, Status};
+use crate::model::{Occupant, Rules, Status, TableDoc};
 use crate::protocol::{ApiError, TableInfo, ToClient};
 use crate::store::{
     LogEntry, LogRow, Race, Snapshot, Store, StoreError, StoreResult, Stored, TableRow,
@@ -53,6 +53,7 @@ impl Table {
             wake_at: None,
             idle_since: now,
             result: None,
+            members: Vec::new(),
             handle,
             house,
         };
@@ -200,6 +201,25 @@ impl Table {
             self.after_foreign_row();
         }
         Ok(())
+    }
+
+    /// A campaign without spectators shows its games to its members alone, also once they are
+    /// over. People come and go in it meanwhile, so it is asked each time.
+    pub(super) async fn learn_members(&mut self) {
+        let TableDoc {
+            rules, campaign, ..
+        } = &self.row.doc;
+        let Some(part) = campaign.as_ref().filter(|_| !rules.spectators) else {
+            return;
+        };
+        if !self.is_over() {
+            return;
+        }
+        match self.house.store.campaign(&part.id).await {
+            Ok(Some(row)) => self.members = row.doc.guests().map(str::to_owned).collect(),
+            Ok(None) => self.members.clear(),
+            Err(error) => tracing::warn!(table = self.id(), %error, "cannot ask for members"),
+        }
     }
 
     /// The rules have changed since, or something is broken: the stored events stay readable.

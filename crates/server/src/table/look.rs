@@ -377,7 +377,10 @@ impl Table {
             Through::Spectator => one(self.viewer(guest, None)?),
             Through::Seat(number) if self.shows_seats() => one(Viewer::Seat(self.seat(number)?)),
             Through::Seat(number) => one(self.viewer(guest, Some(number))?),
-            Through::Everything if self.is_open() => Eyes::All,
+            Through::Everything if self.is_open() => {
+                self.viewer(guest, None)?;
+                Eyes::All
+            }
             Through::Everything => {
                 let message = "While the game goes on, nobody sees all cards.";
                 return Err(ApiError::not_yours(message));
@@ -404,12 +407,14 @@ impl Table {
         let live = self.live.as_ref().ok_or_else(no_game)?;
         let players = players_of(&self.row);
         if self.row.status == Status::Finished {
-            let viewer = seat
-                .map(|number| match self.shows_seats() {
-                    true => self.seat(number).map(Viewer::Seat),
-                    false => self.viewer(guest, Some(number)),
-                })
-                .transpose()?;
+            let viewer = match seat {
+                None => {
+                    self.viewer(guest, None)?;
+                    None
+                }
+                Some(number) if self.shows_seats() => Some(Viewer::Seat(self.seat(number)?)),
+                Some(number) => Some(self.viewer(guest, Some(number))?),
+            };
             return Ok(live.record(players, viewer));
         }
         let viewer = self.viewer(guest, seat)?;

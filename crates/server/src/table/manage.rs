@@ -269,10 +269,15 @@ impl Table {
     }
 
     async fn abandon(&mut self, guest: &str) -> Result<(), ApiError> {
-        if !is_person(&self.row.doc, guest) {
+        let doc = &self.row.doc;
+        // A game that cannot go on is nobody's to play any more, and would hold a campaign up for
+        // good: nobody is waited for, and the host need not have a seat of their own.
+        let stopped = doc.stopped.is_some();
+        let may = is_person(doc, guest) || stopped && doc.host == guest;
+        if !may {
             return Err(ApiError::not_yours("Only players can break the game off."));
         }
-        if let Some(seat) = self.others_playing(guest).first() {
+        if let Some(seat) = self.others_playing(guest).first().filter(|_| !stopped) {
             return Err(ApiError::moment(format!(
                 "Seat {} still plays; a game is broken off only by the last one.",
                 seat_to_wire(*seat)

@@ -377,6 +377,8 @@ pub(crate) struct Table {
     wake_at: Option<Millis>,
     idle_since: Millis,
     result: Option<gleis_games::record::GameResult>,
+    /// Who belongs to the campaign of this table, where that decides who may look back.
+    members: Vec<String>,
 }
 
 impl Table {
@@ -384,6 +386,7 @@ impl Table {
         if self.uncertain {
             self.catch_up().await;
         }
+        self.learn_members().await;
         self.idle_since = self.house.now();
         match command {
             Command::Watch(watch) => self.watch(*watch).await,

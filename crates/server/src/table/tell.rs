@@ -93,14 +93,26 @@ impl Table {
             let guest = guest.ok_or_else(ApiError::who_are_you)?;
             return self.own_seat(guest, number).map(Viewer::Seat);
         }
-        let over = matches!(self.row.status, Status::Finished | Status::Abandoned);
-        let sits = guest.is_some_and(|guest| self.sits(guest));
-        if self.row.doc.rules.spectators || over || sits || self.row.status == Status::Open {
+        let doc = &self.row.doc;
+        // What comes to light in a game of a campaign matters in the next, so there the end of
+        // a game lets nobody in who was kept out before; members who missed it may look.
+        let open = match doc.campaign {
+            Some(_) => false,
+            None => self.is_over() || self.row.status == Status::Open,
+        };
+        let member = |guest: &str| self.is_over() && self.members.iter().any(|id| id == guest);
+        let belongs = guest.is_some_and(|guest| self.sits(guest) || member(guest));
+        if doc.rules.spectators || open || belongs {
             Ok(Viewer::Spectator)
         } else {
             Err(ApiError::not_yours("Nobody may look on at this table.")
                 .hint("Ask for a seat at the next game."))
         }
+    }
+
+    /// Was the game played to its end, or broken off?
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.row.status, Status::Finished | Status::Abandoned)
     }
 
     pub(super) fn sits(&self, guest: &str) -> bool {

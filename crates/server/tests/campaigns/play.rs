@@ -405,7 +405,7 @@ async fn companies_are_taken_given_and_left() {
     assert_eq!(answer.refusal(), "wrong-moment");
     let file = carl.get(&campaign.path("/file")).await;
     assert_eq!(file.refusal(), "not-yours");
-    // A host who leaves hands the campaign on; the last one puts it away.
+    // A host who leaves hands the campaign on; after the last one it waits for the next.
     let leave = campaign.path("/leave");
     let body = json!({ "company": "red" });
     assert_eq!(bert.post(&leave, body.clone()).await.refusal(), "not-yours");
@@ -418,9 +418,18 @@ async fn companies_are_taken_given_and_left() {
     );
     let list = bert.get("/api/v1/campaigns").await.ok();
     assert_eq!(list["campaigns"][0]["id"], json!(campaign.id));
-    let info = bert.delete(&campaign.path("")).await.ok();
+    let body = json!({ "company": "black" });
+    let info = bert.post(&leave, body).await.ok();
+    let open = (&json!(false), &json!(""));
+    assert_eq!((&info["closed"], &info["host"]), open, "{info}");
+    let list = bert.get("/api/v1/campaigns").await.ok();
+    assert_eq!(list["campaigns"], json!([]));
+    assert_eq!(bert.delete(&campaign.path("")).await.refusal(), "not-yours");
+    campaign.join(&carl, "black").await;
+    assert_eq!(campaign.info(&bert).await["host"], json!(carl.id));
+    let info = carl.delete(&campaign.path("")).await.ok();
     assert_eq!(info["closed"], true);
-    let answer = bert.post(&campaign.path("/next"), json!({})).await;
+    let answer = carl.post(&campaign.path("/next"), json!({})).await;
     assert_eq!(answer.refusal(), "wrong-moment");
 }
 

@@ -2,7 +2,9 @@
 
 use crate::samples::*;
 use gleis_server::model::Status;
-use gleis_server::store::{CampaignRow, Change, Race, Store, StoreError, Which};
+use gleis_server::store::{
+    CampaignRow, Change, PlayedTable, Race, Store, StoreError, TableRow, Which,
+};
 use std::sync::Arc;
 
 /// Runs everything. Each part uses names of its own, so that one database serves all.
@@ -15,6 +17,7 @@ pub async fn everything(store: Arc<dyn Store>) {
     starting_is_both_or_neither(&*store).await;
     finishing_is_once(&*store).await;
     campaigns_have_no_forks(&*store).await;
+    campaigns_are_brought_whole(&*store).await;
     appending(&*store).await;
     snapshots(&*store).await;
     due(&*store).await;
@@ -200,6 +203,53 @@ async fn campaigns_have_no_forks(store: &dyn Store) {
         let ids: Vec<&str> = found.iter().map(|row| row.id.as_str()).collect();
         assert_eq!(ids, expected, "{guest}");
     }
+}
+
+async fn campaigns_are_brought_whole(store: &dyn Store) {
+    let game = |id: &str, last: u64| PlayedTable {
+        table: TableRow {
+            status: Status::Finished,
+            ..table(id)
+        },
+        rows: (0..=last).map(|seq| row(id, seq)).collect(),
+        result: result(id),
+    };
+    let mut whole = campaign("brought");
+    whole.doc.host = "eve".into();
+    // A table that is there already, a log with a gap, and a result too many.
+    let twice = [game("brought-a", 2), game("brought-a", 2)];
+    assert!(store.add_played(&whole, &twice).await.is_err());
+    let mut gap = [game("brought-a", 2), game("brought-b", 2)];
+    gap[1].rows.remove(1);
+    assert_eq!(store.add_played(&whole, &gap).await, Ok(Race::Lost));
+    let mut result = [game("brought-a", 2), game("brought-b", 2)];
+    result[1].result.table = "brought-a".into();
+    assert_eq!(store.add_played(&whole, &result).await, Ok(Race::Lost));
+    for id in ["brought-a", "brought-b"] {
+        assert_eq!(store.table(id).await, Ok(None), "{id}");
+    }
+    assert_eq!(store.campaign("brought").await, Ok(None));
+    let games = [game("brought-a", 2), game("brought-b", 3)];
+    assert_eq!(store.add_played(&whole, &games).await, Ok(Race::Won));
+    assert_eq!(store.campaign("brought").await, Ok(Some(whole.clone())));
+    assert_eq!(
+        store.campaigns_of("eve", 0, 9).await,
+        Ok(vec![whole.clone()])
+    );
+    for game in games {
+        let id = &game.table.id;
+        let stored = store.load(id).await.expect("it").expect("there");
+        assert_eq!(
+            (stored.rows.len(), stored.table),
+            (game.rows.len(), game.table)
+        );
+    }
+    // Without people a campaign is in nobody's list.
+    whole.revision += 1;
+    whole.doc.host.clear();
+    whole.doc.members[0].occupant = gleis_server::model::Occupant::Open;
+    assert_eq!(store.change_campaign(&whole).await, Ok(Race::Won));
+    assert_eq!(store.campaigns_of("eve", 0, 9).await, Ok(vec![]));
 }
 
 async fn finishing_is_once(store: &dyn Store) {

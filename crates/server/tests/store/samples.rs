@@ -83,6 +83,7 @@ pub fn campaign(id: &str) -> CampaignRow {
         company,
         occupant,
         here: Here::Plays {},
+        newcomer: false,
     };
     CampaignRow {
         id: id.into(),
