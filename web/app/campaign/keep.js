@@ -90,4 +90,10 @@ export const keepButtons = (session) =>
   html`<button class="button" data-action="keep-png" @click=${() => keep(session, "png")}>${t("campaign.keep-png")}</button>
     <button class="button" data-action="keep-svg" @click=${() => keep(session, "svg")}>${t("campaign.keep-svg")}</button>
     ${session.whole?.games.length ? html`<button class="button" data-action="keep-album" @click=${() => keep(session, "html")}>${t("campaign.keep-album")}</button>
-      <a class="button" data-action="keep-file" href="/api/v1/campaigns/${session.id}/file" download=${fileName(session, "json")}>${t("campaign.keep-file")}</a>` : ""}`;
+      ${mayHaveFile(session.whole) ? html`<a class="button" data-action="keep-file" href="/api/v1/campaigns/${session.id}/file" download=${fileName(session, "json")}>${t("campaign.keep-file")}</a>` : ""}` : ""}`;
+
+/**
+ * With the file anybody could lead any company elsewhere: while others play, the server keeps it.
+ * @param {import("../../protocol.js").CampaignInfo} info
+ */
+const mayHaveFile = ({ over, closed, members, you }) => over || closed || members.every(({ kind, company }) => kind !== "person" || you.includes(company));

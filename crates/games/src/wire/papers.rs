@@ -57,7 +57,7 @@ pub struct WirePaper {
     /// So many counters are put on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counters: Option<u8>,
-    /// Of a card whose secret side can be read: how often it can be used in all.
+    /// Of a numbered card: how often it can be used in all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uses: Option<u8>,
     /// What it does, sentence by sentence.

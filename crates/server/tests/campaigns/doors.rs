@@ -125,7 +125,8 @@ async fn papers(campaign: &Campaign, person: &Person) -> Value {
     campaign.info(person).await["papers"].clone()
 }
 
-/// Nobody takes a company, or a copy of the campaign, only to read what its postcards say.
+/// Nobody takes a company, or a copy of the campaign, only to read what its postcards say. GL-26:
+/// a company that was left goes on with somebody else.
 #[tokio::test(flavor = "multi_thread")]
 async fn postcards_are_read_by_those_who_lead_the_company() {
     let server = Server::start().await;
