@@ -2630,6 +2630,8 @@ export type WireHappening =
     what: "postcard-gone";
     /** Its number. */
     id: string;
+    /** Its owner keeps it until the end. */
+    vault?: boolean;
   }
   /** These cards are on the table. */
   | {
@@ -2988,7 +2990,7 @@ export interface WirePaper {
   slot?: WirePaperSlot | null;
   /** Of a company card: so many of the company's counter are needed for it. */
   stamps?: number | null;
-  /** Of a card whose secret side can be read: how often it can be used in all. */
+  /** Of a numbered card: how often it can be used in all. */
   uses?: number | null;
   /** Words of the pages that come with it, by key, with gaps in braces. */
   words?: { [name: string]: WireText };
