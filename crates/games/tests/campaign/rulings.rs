@@ -254,8 +254,7 @@ fn locomotives_are_looked_for_after_the_last_swap() {
             assert_eq!(world.state.table.row.card(Slot(3)), Some(card(Colour::RED)));
         }
         world.act(0, LegendsAction::Done);
-        let swept =
-            (world.events.iter()).any(|event| *event == LegendsEvent::Open(Happening::RowSwept));
-        assert_eq!(swept, swaps);
+        let swept = LegendsEvent::Open(Happening::RowSwept);
+        assert_eq!(world.events.contains(&swept), swaps);
     }
 }
