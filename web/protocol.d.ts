@@ -3117,7 +3117,7 @@ export interface WirePlay {
   "in-news"?: boolean;
   /** Tickets kept by the action. */
   kept?: number;
-  /** A counter of this moment. */
+  /** A counter of this moment. It is always told: finished games were written with it. */
   "ore-sold"?: number;
   /** The price of claiming that is being paid. */
   paying?: string | null;

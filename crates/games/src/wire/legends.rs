@@ -1,6 +1,5 @@
 //! Words that only the games of a campaign use: what happens in them, and what is asked.
 
-use super::view::is_default;
 use super::{WireCard, is_false, is_zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -379,8 +378,8 @@ pub struct WirePlay {
     /// How many cards were held back or let go in this turn.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub switches: u8,
-    /// A counter of this moment.
-    #[serde(default, skip_serializing_if = "is_default")]
+    /// A counter of this moment. It is always told: finished games were written with it.
+    #[serde(default)]
     pub ore_sold: u16,
 }
 

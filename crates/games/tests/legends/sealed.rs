@@ -70,7 +70,6 @@ const LATER: &[&str] = &[
     "stamps",
     "crates",
     "ore",
-    "ore-sold",
     "given",
     "vault",
 ];
