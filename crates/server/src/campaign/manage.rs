@@ -339,9 +339,7 @@ pub async fn set_name(
                 doc.names.remove(city);
                 Ok(())
             }
-            Some(_) | None => Err(ApiError::not_yours(
-                "Only whoever has put up a plaque names the city.",
-            )),
+            Some(_) | None => Err(ApiError::not_yours("This city is not yours to name.")),
         }
     })
     .await
