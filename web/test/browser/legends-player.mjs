@@ -34,7 +34,9 @@ export class LegendsPlayer extends Player {
     const { seq } = await this.state();
     const task = await eventually(async () => {
       if (await this.seen(".question").isVisible()) return (await this.seen(".question").getAttribute("data-task")) ?? "";
-      return (await this.state()).seq !== seq ? "gone" : null;
+      // While a test looked around, the table may have gone on before this was called.
+      const state = await this.state();
+      return state.seq !== seq || state.phase !== "question" ? "gone" : null;
     }, "a question stands, or the table goes on", 60000);
     if (task === "gone") return null;
     this.did.questions.push(task);
