@@ -210,7 +210,7 @@ export const priceWords = (price, known) =>
  * What a card calls the ways to choose from, in their order: it quotes them, because what they bring is still sealed.
  * @param {{ en: string, de: string }} text of the card
  */
-export const waysCalled = (text) => [...say(text).matchAll(/„([^“]+)“|(?<!\p{L})'([^']+)'(?!\p{L})/gu)].map(([, german, english]) => german ?? english);
+export const waysCalled = (text) => [...say(text).matchAll(/„([^“]+)“|“([^”]+)”/gu)].map(([, german, english]) => german ?? english);
 
 /** The card of an ability: `E05` of `E05/1`. @param {string} ability */
 export const paperOf = (ability) => ability.split("/")[0];

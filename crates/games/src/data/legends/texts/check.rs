@@ -1,7 +1,8 @@
 //! Texts in both languages say the same amounts, and the amounts of the ability.
 
 use super::prose::{
-    avoided, dollars_de, dollars_en, ends_a_sentence, has_address, placeholders, sentences,
+    avoided, dollars_de, dollars_en, ends_a_sentence, has_address, placeholders, quotes_pair,
+    sentences,
 };
 use crate::data::finding::{Findings, Place, quote};
 use crate::data::legends::language::{Visitor, visit};
@@ -181,13 +182,16 @@ fn check_language(
     if letters > most {
         error(format!("{letters} letters"), &format!("at most {most}"));
     }
-    let straight = words.contains('"') || language == "de" && words.contains('\'');
-    if straight {
-        let mend = "‘English’ with plain apostrophes, „Deutsch“ with German marks";
+    if words.contains(['"', '\'']) {
+        let mend = "“English” and „Deutsch“, with ’ for an apostrophe";
         error("a wrong kind of quotation mark".into(), mend);
     }
-    if words.matches('„').count() != words.matches('“').count() {
-        error("quotation marks that do not pair".into(), "„…“");
+    let (marks, mend) = match language {
+        "de" => (['„', '“'], "„…“"),
+        _ => (['“', '”'], "“…”"),
+    };
+    if !quotes_pair(words, marks) {
+        error("quotation marks that do not pair".into(), mend);
     }
 }
 

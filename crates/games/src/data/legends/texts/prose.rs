@@ -34,6 +34,9 @@ const AVOIDED_STEMS: [&str; 8] = [
     "cemetery city",
 ];
 
+/// What closes a quotation, in English and in German.
+const QUOTES_END: [char; 2] = ['”', '“'];
+
 /// How many sentences there are. The dot of an initial or a title ends none.
 pub(super) fn sentences(text: &str) -> usize {
     let letters: Vec<char> = text.chars().collect();
@@ -47,7 +50,7 @@ pub(super) fn sentences(text: &str) -> usize {
         while at < letters.len() && is_end(letters[at]) {
             at += 1;
         }
-        if at < letters.len() && "'“\"".contains(letters[at]) {
+        if at < letters.len() && QUOTES_END.contains(&letters[at]) {
             at += 1;
         }
         count += usize::from(letters.get(at).is_none_or(|letter| letter.is_whitespace()));
@@ -72,8 +75,16 @@ fn after_initial(before: &[char]) -> bool {
 
 /// Does it end like a sentence, perhaps within quotation marks or brackets?
 pub(super) fn ends_a_sentence(text: &str) -> bool {
-    let text = text.strip_suffix(['\'', '“', ')']).unwrap_or(text);
+    let text = text.strip_suffix(')').unwrap_or(text);
+    let text = text.strip_suffix(QUOTES_END).unwrap_or(text);
     text.ends_with(is_end)
+}
+
+/// Does each quotation that opens close before the next one?
+pub(super) fn quotes_pair(text: &str, [open, close]: [char; 2]) -> bool {
+    let marks = text.chars().filter(|letter| "„“”".contains(*letter));
+    let pairs: Vec<char> = marks.collect();
+    pairs.chunks(2).all(|pair| pair == [open, close])
 }
 
 /// The amounts of money, sorted: `$4` in English, `4 $` in German.
@@ -156,16 +167,26 @@ mod tests {
         for (text, count) in [
             ("One. Two! Three?", 3),
             ("To St. Louis with Mr. J. Bell.", 1),
-            ("'Why?' she says. „Darum.“", 3),
+            ("“Why?” she says. „Darum.“", 3),
             ("No end", 0),
             ("Three dots... and on.", 2),
             ("It costs 3.5 dollars.", 1),
         ] {
             assert_eq!(sentences(text), count, "{text}");
         }
-        assert!(ends_a_sentence("'Stay.'"));
+        assert!(ends_a_sentence("“Stay.”"));
+        assert!(ends_a_sentence("(“Stay.”)"));
         assert!(ends_a_sentence("„Bleib.“"));
         assert!(!ends_a_sentence("Josiah Bell"));
+    }
+
+    #[test]
+    fn quotations_pair_in_their_own_language() {
+        assert!(quotes_pair("“One,” she says, “and two.”", ['“', '”']));
+        assert!(quotes_pair("„Eins“, sagt sie, „und zwei.“", ['„', '“']));
+        for wrong in ["“One", "One”", "”One“", "““One””", "„Eins“"] {
+            assert!(!quotes_pair(wrong, ['“', '”']), "{wrong}");
+        }
     }
 
     #[test]
