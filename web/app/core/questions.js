@@ -1,6 +1,6 @@
 // Who is asked what in a game of a campaign. The last task of the agenda is the question.
 import { t } from "./i18n.js";
-import { draftName, ruleName } from "./terms.js";
+import { draftName } from "./terms.js";
 
 /** @typedef {import("../../protocol.js").WireCampaign} WireCampaign */
 
@@ -18,12 +18,14 @@ const TITLES = {
   draft: "question.draft",
   upgrade: "question.upgrade",
   archive: "question.archive",
-  rule: "question.rule",
   show: "question.show",
   offer: "question.offer",
   open: "question.open",
   colour: "question.colour",
 };
+
+/** What becomes of the rule that is asked for, if it does not rest. @type {Record<string, string>} */
+const RULES = { double: "question.rule-double" };
 
 /** Questions in a turn, which stand in the view without the player they go to. */
 const OF_TURN = ["turn", "second-card"];
@@ -39,9 +41,8 @@ export const askedTask = (campaign) => words(campaign)[0];
 /** What is asked, in a few words: of what is taken, what it is. @param {WireCampaign} campaign */
 export function askedTitle(campaign) {
   const [task, , kind, tool] = words(campaign);
-  const title = t(TITLES[task] ?? "phase.question");
-  if (task === "rule") return `${title}: ${ruleName(kind, tool === "1")}`;
-  return (task === "draft" && draftName(kind)) || title;
+  if (task === "rule") return t(tool === "1" ? "question.rule-tool" : (RULES[kind] ?? "question.rule-rests"));
+  return (task === "draft" && draftName(kind)) || t(TITLES[task] ?? "phase.question");
 }
 
 /** The player who is asked, from 1; null if it is nobody alone. @param {WireCampaign} campaign */

@@ -105,9 +105,6 @@ export function draftName(pool) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What happens to what somebody chooses. @param {string} op @param {boolean} tool */
-export const ruleName = (op, tool) => t({ remove: "term.rule-remove", double: "term.rule-double" }[op] ?? "term.rule-add", { title: t(tool ? "term.a-tool" : "term.a-region") });
-
 /** The bare word of a counter: `net[big]` is `net`. @param {string} counter */
 const bare = (counter) => counter.split("[")[0];
 

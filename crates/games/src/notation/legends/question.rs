@@ -67,10 +67,14 @@ impl LegendsBox {
             Task::Choose(_, id, _) | Task::Alternative(_, id) | Task::Place(_, id, _) => Some(id),
             Task::Discard(_, _, _, true) => state.table.play.paying,
             Task::Turn | Task::SecondCard | Task::FirstTickets | Task::Use(..) | Task::Over => None,
-            _ => match agenda.pop() {
-                Task::Carry(_, course) => Some(course.ability),
-                Task::Effect(_, id, _) => Some(id),
-                _ => None,
+            _ => loop {
+                match agenda.pop() {
+                    Task::Carry(_, course) => break Some(course.ability),
+                    Task::Effect(_, id, _) => break Some(id),
+                    // The market is filled when the answer is there.
+                    Task::Fill(_) => {}
+                    _ => break None,
+                }
             },
         }
     }

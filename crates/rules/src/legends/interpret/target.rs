@@ -1,7 +1,7 @@
 //! Whom an effect meets.
 
 use super::super::agenda::{Course, EffectId, Task};
-use super::super::content::{AbilityId, Counter, Pool, Target, Trigger, Verb};
+use super::super::content::{AbilityId, Counter, EventRef, Pool, RuleRef, Target, Trigger, Verb};
 use super::super::event::LegendsEvent;
 use super::super::game::LegendsGame;
 use super::super::play::Stage;
@@ -43,7 +43,8 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             return;
         }
         let after = EffectId(next.0 + 1);
-        if after != end {
+        // Below a question stays who asks it, also when nothing comes after.
+        if after != end || asks(&self.game.program.effects[usize::from(next.0)].verb) {
             self.push(Task::Carry(
                 seat,
                 Course {
@@ -57,6 +58,19 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             self.push(Task::Effect(target, ability, next));
         }
     }
+}
+
+/// Does somebody have to answer in the middle of it, without a task that names the ability?
+const fn asks(verb: &Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Pick(_)
+            | Verb::Swap(_)
+            | Verb::PeekDeck(_)
+            | Verb::Event(_, EventRef::Any)
+            | Verb::Rule(_, RuleRef::AnyTool | RuleRef::AnyRegion)
+            | Verb::Draft(Pool::Tools | Pool::Agreements | Pool::Memory)
+    )
 }
 
 impl LegendsGame {
