@@ -2990,6 +2990,11 @@ export interface WirePaper {
   slot?: WirePaperSlot | null;
   /** Of a company card: so many of the company's counter are needed for it. */
   stamps?: number | null;
+  /**
+   * Of a region box that was opened in this game: what the tracks of its piece are called,
+   * by id. Until the next game no map has them.
+   */
+  tracks?: { [name: string]: WireText };
   /** Of a numbered card: how often it can be used in all. */
   uses?: number | null;
   /** Words of the pages that come with it, by key, with gaps in braces. */

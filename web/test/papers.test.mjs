@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import "./page.mjs";
 
-import { sharedCampaign, sharedTable } from "../app/core/papers.js";
+import { GameData } from "../app/core/game.js";
+import { Papers, sharedCampaign, sharedTable } from "../app/core/papers.js";
 import { APP } from "./source.mjs";
 
 /** @param {string} path */
@@ -33,4 +34,16 @@ test("whatever shows numbered cards covers their secret sides", () => {
   };
   for (const [path, cover] of Object.entries(shown)) assert.match(source(path), cover, path);
   for (const path of ["campaign/paper.js", "table/legends-papers.js"]) assert.match(source(path), /if \(covered\) return html`<details/, path);
+});
+
+test("a track that comes with a box has a name before any map has it", () => {
+  const wire = { id: "legends", cities: [], places: [], tracks: [], tickets: [], campaign: {} };
+  const game = new GameData(/** @type {any} */ (wire), null);
+  const papers = new Papers(null);
+  const words = (/** @type {string} */ text) => ({ en: text, de: text });
+  const box = { id: "hills", kind: "region-box", title: words("Hills"), text: words(""), tracks: { "a-b": words("Aah – Bee") } };
+  assert.equal(game.trackName("a-b"), "a-b");
+  papers.take(/** @type {any} */ ([box]));
+  game.coming = papers.tracks;
+  assert.equal(game.trackName("a-b"), "Aah – Bee");
 });

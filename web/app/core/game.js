@@ -28,6 +28,8 @@ export class GameData {
     this.tickets = new Map([...wire.tickets, ...(wire["old-tickets"] ?? [])].map((ticket) => [ticket.id, ticket]));
     /** What players of a campaign have called stations, by city. @type {{ [city: string]: string }} */
     this.names = {};
+    /** What tracks are called that come onto the map with the next game. @type {Record<string, import("../../protocol.js").WireText>} */
+    this.coming = {};
     this.drawnTracks = new Map((board?.tracks ?? []).map((track) => [track.id, track]));
     this.drawnCities = new Map((board?.cities ?? []).map((city) => [city.id, city]));
   }
@@ -51,7 +53,8 @@ export class GameData {
   /** "Berlin – Kiel". @param {string} id of a track */
   trackName(id) {
     const track = this.tracks.get(id);
-    return track ? track.ends.map((end) => this.cityName(end)).join(" – ") : id;
+    if (track) return track.ends.map((end) => this.cityName(end)).join(" – ");
+    return this.coming[id] ? say(this.coming[id]) : id;
   }
 
   /** @param {string} id */

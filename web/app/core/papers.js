@@ -22,6 +22,8 @@ export class Papers {
     this.path = path;
     /** @type {Map<string, WirePaper>} */
     this.known = new Map();
+    /** What the tracks of a piece are called whose box was opened in this game. @type {Record<string, import("../../protocol.js").WireText>} */
+    this.tracks = {};
     /** Other papers are known now. @type {Signal<Papers>} */
     this.changed = new Signal();
     /** When an unknown paper was last asked for. @type {Map<string, number>} */
@@ -34,6 +36,7 @@ export class Papers {
   take(papers) {
     this.known = new Map(papers.map((paper) => [paper.id, paper]));
     for (const { words } of papers) if (words) learn(words);
+    this.tracks = Object.assign({}, ...papers.map(({ tracks }) => tracks ?? {}));
     this.changed.tell(this);
   }
 

@@ -30,6 +30,12 @@ const PACE = { instant: 0, quick: 260, full: 750 };
 /** With more steps waiting than this they are hurried. */
 const HURRY = 10;
 
+/** What opens more papers: a box, and the secret side of a card once it was used. */
+const OPENING = ["postcard-used", "region-opened"];
+
+/** @param {Step} step */
+const opensMore = (step) => step.step === "act" && step.events.some((event) => event.event === "happened" && OPENING.includes(event.happening.what));
+
 export class Session {
   /** @param {string} id of the table */
   constructor(id) {
@@ -219,8 +225,7 @@ export class Session {
       const step = next.step;
       const after = step.step === "undo" ? step.view : step.events.reduce((view, event) => fold(this.gameWire(), view, event), before);
       this.log.push(step);
-      // What was secret on a card is open once it was used.
-      if (step.step === "act" && step.events.some((event) => event.event === "happened" && event.happening.what === "postcard-used")) void this.papers?.load().catch(() => undefined);
+      if (opensMore(step)) void this.papers?.load().catch(() => undefined);
       const last = this.queue.length === 0;
       this.take(step.seq, after, next.toAct, last ? next.prompt : null, last && next.undoFree);
       this.shown.tell({ step, before, after });
@@ -258,7 +263,11 @@ export class Session {
   openPapers() {
     const papers = new Papers(`tables/${this.id}/papers${query({ seat: this.seat })}`);
     this.papers = papers;
-    papers.changed.on(() => papers === this.papers && this.changed.tell(this));
+    papers.changed.on(() => {
+      if (papers !== this.papers) return;
+      if (this.game) this.game.coming = papers.tracks;
+      this.changed.tell(this);
+    });
     void papers.load().catch(() => undefined);
   }
 

@@ -202,7 +202,11 @@ export class ReplaySession {
   /** A record from elsewhere has no table here that could tell what its cards say. */
   openPapers() {
     this.papers = new Papers(this.home ? `tables/${this.id}/papers` : null);
-    this.papers.changed.on(() => this.changed.tell(this));
+    const { papers } = this;
+    papers.changed.on(() => {
+      if (this.game) this.game.coming = papers.tracks;
+      this.changed.tell(this);
+    });
     void this.papers.load().catch(() => undefined);
   }
 

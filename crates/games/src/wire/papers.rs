@@ -63,6 +63,10 @@ pub struct WirePaper {
     /// What it does, sentence by sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<WireLine>,
+    /// Of a region box that was opened in this game: what the tracks of its piece are called, by
+    /// id. Until the next game no map has them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tracks: BTreeMap<String, WireText>,
     /// Words of the pages that come with it, by key, with gaps in braces.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub words: BTreeMap<String, WireText>,

@@ -440,6 +440,18 @@ fn the_first_game_on_its_own_shows_events_and_companies() {
     assert_eq!(words.collect::<Vec<_>>(), Vec::<&String>::new());
 }
 
+/// What a card or a sticker asks: whoever answers is told which.
+const BY_PAPER: [&str; 8] = [
+    "alternative",
+    "choose",
+    "draft",
+    "pick",
+    "place",
+    "put-back",
+    "rule",
+    "swap",
+];
+
 /// Compares questions with what is legal.
 #[derive(Default)]
 struct Asker {
@@ -472,6 +484,8 @@ impl Asker {
                 assert!(!is_way || option.option == "done" || !option.effects.is_empty());
             }
             assert_eq!(question.paper.is_some(), question.line.is_some());
+            let by_paper = BY_PAPER.contains(&question.task.as_str());
+            assert!(!by_paper || question.paper.is_some(), "{question:?}");
             self.tasks.insert(question.task);
         }
     }
@@ -508,6 +522,7 @@ fn every_question_says_what_its_answers_mean() {
         "open",
         "place",
         "put-back",
+        "rule",
         "second-card",
         "show",
         "swap",
@@ -518,6 +533,44 @@ fn every_question_says_what_its_answers_mean() {
     for task in wanted {
         assert!(asker.tasks.contains(task), "{task}: {:?}", asker.tasks);
     }
+}
+
+/// Looks for names of tracks that no map has yet.
+#[derive(Default)]
+struct Namer {
+    to_come: u32,
+}
+
+impl Watcher for Namer {
+    fn ply(&mut self, ply: &Ply<'_>) {
+        let (entry, state) = (ply.entry, ply.after);
+        let game = entry.game_to_wire();
+        for seat in state.table.seats.seats() {
+            let Some(track) = entry.question(state, seat).and_then(|asked| asked.track) else {
+                continue;
+            };
+            if game.tracks.iter().any(|known| known.id == track) {
+                continue;
+            }
+            let view = entry.game.observe(state, Viewer::Seat(seat));
+            let papers = entry.papers_to_wire(&view);
+            let named = papers.iter().filter_map(|paper| paper.tracks.get(&track));
+            let names: Vec<_> = named.collect();
+            assert_eq!(names.len(), 1, "{track}");
+            assert!(names[0].en.contains(" – ") && names[0].de.contains(" – "));
+            self.to_come += 1;
+        }
+    }
+}
+
+/// The colour of a bed is asked for when its box was opened: its name comes with the box.
+#[test]
+fn a_bed_that_no_map_has_yet_is_told_by_name() {
+    let mut namer = Namer::default();
+    for (companies, seed) in [(3, 11), (2, 12)] {
+        play(companies, 12, seed, &mut namer);
+    }
+    assert!(namer.to_come > 4, "{}", namer.to_come);
 }
 
 /// The end of a campaign as programs get it adds up.

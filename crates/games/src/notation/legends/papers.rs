@@ -13,7 +13,7 @@ use gleis_rules::legends::content::{
     EventId, EventKind, ModuleId, Phase, PostcardId, RegionId, Slot, StickerId, ToolId,
 };
 use gleis_rules::legends::{Legacy, LegendsView, PostPlace, Table, Task, TicketSet, WordSet};
-use gleis_rules::{BitSet, TicketId, Viewer};
+use gleis_rules::{BitSet, TicketId, TrackId, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What lies open for one reader.
@@ -22,6 +22,8 @@ struct Open {
     stickers: WordSet,
     read: Vec<CampaignCardId>,
     regions: Vec<RegionId>,
+    /// The one whose box was opened in the present game: no map has its piece yet.
+    fresh: Option<RegionId>,
     /// Regions whose boxes are closed, though their names were spoken.
     offered: Vec<RegionId>,
     /// Where each postcard is, and whether it was used.
@@ -52,6 +54,7 @@ impl LegendsBox {
             stickers: known.stickers,
             read: self.sides_before(copy.game),
             regions: copy.regions.clone(),
+            fresh: table.opened,
             offered: Vec::new(),
             post: (0..self.legends.content.postcards.len())
                 .map(|index| table.post[index])
@@ -91,6 +94,7 @@ impl LegendsBox {
             stickers: shelf.stickers | copy.stickers,
             read: self.sides_before(copy.game),
             regions: copy.regions.clone(),
+            fresh: None,
             offered: Vec::new(),
             post: copy
                 .post
@@ -290,6 +294,9 @@ impl LegendsBox {
             let id = names.region(region);
             let mut paper = plain(id, WirePaperKind::RegionBox, name, story);
             paper.module = Some(names.module(contents.module).to_owned());
+            if open.fresh == Some(region) {
+                paper.tracks = self.name_piece(open, region);
+            }
             papers.push(paper);
             for &AgreementId(index) in &contents.agreements {
                 let id = AgreementId(index);
@@ -301,6 +308,27 @@ impl LegendsBox {
                 }
             }
         }
+    }
+
+    /// The tracks of a piece, by the cities at their ends, as far as both lie on open pieces.
+    fn name_piece(&self, open: &Open, piece: RegionId) -> BTreeMap<String, WireText> {
+        let (content, board) = (&self.legends.content, &self.legends.board);
+        let lies_open = |region: &RegionId| {
+            content.region(*region).contents.is_none() || open.regions.contains(region)
+        };
+        let tracks = content.tracks.iter().zip(0..).filter_map(|(track, index)| {
+            let regions = track.ends.map(|end| content.cities[end.index()].region);
+            if !regions.contains(&piece) || !regions.iter().all(lies_open) {
+                return None;
+            }
+            let [from, to] = track.ends.map(|end| &board.cities[end.index()].name);
+            let name = WireText {
+                en: format!("{} – {}", from.en, to.en),
+                de: format!("{} – {}", from.de, to.de),
+            };
+            Some((self.track_name(TrackId(index)), name))
+        });
+        tracks.collect()
     }
 
     /// Of a region on offer everybody has heard the name, and nothing else.
@@ -452,6 +480,7 @@ fn plain(id: &str, kind: WirePaperKind, title: &Text, text: &Text) -> WirePaper 
         counters: None,
         uses: None,
         lines: Vec::new(),
+        tracks: BTreeMap::new(),
         words: BTreeMap::new(),
     }
 }
