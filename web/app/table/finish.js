@@ -134,11 +134,22 @@ class GleisFinish extends InfoPanel {
     announce(this.decision(result));
   }
 
+  /** Points, or what is counted instead. @param {number} n */
+  amount(n) {
+    const { amount } = partsOf(this.session?.game);
+    return amount ? amount(n) : n < 0 ? signed(n) : String(n);
+  }
+
+  /** The same as what is added. @param {number} n */
+  change(n) {
+    return n > 0 ? `+${this.amount(n)}` : this.amount(n);
+  }
+
   /** @param {About} about @param {Moment} moment */
   words(about, moment) {
-    if (moment.kind === "bonus") return `${t(SOURCE[moment.source])}: ${list(moment.seats.map(({ seat, points }) => `${inWords(about, { seat })} ${signed(points)}`))}`;
+    if (moment.kind === "bonus") return `${t(SOURCE[moment.source])}: ${list(moment.seats.map(({ seat, points }) => `${inWords(about, { seat })} ${this.change(points)}`))}`;
     const what = moment.done ? t("finish.done") : t("finish.not-done");
-    return `${inWords(about, { seat: moment.seat })}: ${about.game.ticketName(moment.ticket)}, ${what}, ${signed(moment.points)}`;
+    return `${inWords(about, { seat: moment.seat })}: ${about.game.ticketName(moment.ticket)}, ${what}, ${this.change(moment.points)}`;
   }
 
   render() {
@@ -206,11 +217,11 @@ class GleisFinish extends InfoPanel {
     if (moment.kind === "bonus")
       return html`<div class="finish-moment finish-done">
         <p>${t(SOURCE[moment.source])}</p>
-        ${moment.seats.map(({ seat, points }) => html`<p class="finish-ticket">${seatLabel(about, seat)} <b>${signed(points)}</b></p>`)}
+        ${moment.seats.map(({ seat, points }) => html`<p class="finish-ticket">${seatLabel(about, seat)} <b>${this.change(points)}</b></p>`)}
       </div>`;
     return html`<div class="finish-moment finish-${moment.done ? "done" : "missed"}">
       <p>${seatLabel(about, moment.seat)}</p>
-      <p class="finish-ticket">${ticketSign(moment.done ? "done" : "blocked")} ${about.game.ticketName(moment.ticket)} <b>${signed(moment.points)}</b></p>
+      <p class="finish-ticket">${ticketSign(moment.done ? "done" : "blocked")} ${about.game.ticketName(moment.ticket)} <b>${this.change(moment.points)}</b></p>
       ${this.session ? this.needs(this.session, moment.ticket) : ""}
     </div>`;
   }
@@ -220,7 +231,7 @@ class GleisFinish extends InfoPanel {
     const all = this.at === null;
     const sheets = all ? [...result.sheets].sort((a, b) => a.place - b.place || a.seat - b.seat) : result.sheets;
     const columns = sheets.map((sheet) => ({ sheet, points: all ? sheet.points : pointsSoFar(sheet, shown) }));
-    const value = (/** @type {number | null | undefined} */ n) => (n === null ? "…" : n === undefined ? 0 : n < 0 ? signed(n) : n);
+    const value = (/** @type {number | null | undefined} */ n) => (n === null ? "…" : this.amount(n ?? 0));
     const sum = (/** @type {Partial<Record<keyof Points, number | null>>} */ points) => Object.values(points).reduce((/** @type {number} */ a, b) => a + (b ?? 0), 0);
     return html`<div class="finish-part"><table class="info-table finish-table">
       <caption>
@@ -270,7 +281,7 @@ class GleisFinish extends InfoPanel {
           <h4>${seatLabel(about, seat)}</h4>
           ${this.stack(session, seat)}
           <ul class="finish-list">
-            ${ticketsOf(session, seat).map((one) => this.lit(one.tracks, one.cities, "ticket", html`${ticketSign(one.done ? "done" : "blocked")} <span>${about.game.ticketName(one.ticket)} ${this.needs(session, one.ticket)}</span> <b>${signed(one.points)}</b>`))}
+            ${ticketsOf(session, seat).map((one) => this.lit(one.tracks, one.cities, "ticket", html`${ticketSign(one.done ? "done" : "blocked")} <span>${about.game.ticketName(one.ticket)} ${this.needs(session, one.ticket)}</span> <b>${this.change(one.points)}</b>`))}
             ${trail && trail.length > 0 ? this.lit(trail.tracks, [], "trail", html`<span class="finish-trail">${t("finish.trail")}</span> <b>${tn("tickets.trains", trail.length)}</b>`) : ""}
           </ul>
         </div>`;

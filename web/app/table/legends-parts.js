@@ -30,6 +30,7 @@ export const parts = {
   cityMarks,
   places: placesOf,
   asked: askedTitle,
+  amount: money,
   wonBy: (total) => t("finish.by-money", { money: money(total) }),
   seat: { company: seatCompany, money: seatMoney, goods: seatGoods, papers: seatPapers },
 };

@@ -88,7 +88,7 @@ function parts(d) {
   return found;
 }
 
-/** A corner in which nothing else is; null if there is none. @param {WireBoard} board @returns {Box | null} */
+/** A corner in which nothing else is, that of the controls last; null if there is none. @param {WireBoard} board @returns {Box | null} */
 function titlePlace(board) {
   const { width, height, margin } = TITLE;
   const [left, right] = [margin, board.width - width - margin];
@@ -99,7 +99,7 @@ function titlePlace(board) {
     ...board.cities.map((city) => boxAround([city], board.ring)),
     ...names.flatMap((both) => [both.en, both.de]).map((label) => ({ x: label.bx, y: label.by, width: label.width, height: label.height })),
   ];
-  const corners = [[right, top], [left, bottom], [left, top], [right, bottom]];
+  const corners = [[right, top], [left, top], [right, bottom], [left, bottom]];
   const place = corners.map(([x, y]) => ({ x, y, width, height })).find((box) => !taken.some((other) => overlap(box, other)));
   return place ?? null;
 }
