@@ -1,5 +1,6 @@
 // Pictures of every screen of a campaign, for people to look at: before it, in its middle, at its table, at its end.
-import { DESKTOP, PHONE, SHORT, suite } from "./harness.mjs";
+import assert from "node:assert/strict";
+import { DESKTOP, eventually, PHONE, SHORT, suite } from "./harness.mjs";
 import { LegendsPlayer } from "./legends-player.mjs";
 
 const DEVICES = [
@@ -7,17 +8,25 @@ const DEVICES = [
   { name: "phone", viewport: PHONE, touch: true },
 ];
 const LOOKS = DEVICES.flatMap((device) =>
-  [{ language: "en", theme: "light" }, { language: "de", theme: "dark" }].map((ways) => ({ ...device, ...ways, look: `${device.name}-${ways.language}-${ways.theme}` })),
+  ["en", "de"].flatMap((language) => ["light", "dark"].map((theme) => ({ ...device, language, theme, look: `${device.name}-${language}-${theme}` }))),
 );
 const PATIENCE = 240000;
 /** The middle of a campaign: most things have been met. */
 const MIDDLE = 7;
 const GAMES = 12;
+/** What is decided when a game is over. */
+const AFTER = ["archive", "upgrade", "offer", "open"];
 
-/** A campaign of one person for three companies, played by bots up to a game. */
-async function played(host, games) {
+/** A campaign of one person for three companies. */
+async function begun(host) {
   const { id } = await host.post("campaigns", { name: "Thursday Sheet", companies: 3, company: "blue" });
   for (const name of ["Ben", "Carla"]) await host.post(`campaigns/${id}/join`, { name });
+  return id;
+}
+
+/** One that bots have played up to a game. */
+async function played(host, games) {
+  const id = await begun(host);
   const { members } = await host.get(`campaigns/${id}`);
   for (const { company } of members) await host.post(`campaigns/${id}/here`, { company, here: { kind: "bot", level: "casual" } });
   for (let game = 1; game <= games; game += 1) {
@@ -51,7 +60,106 @@ suite("campaign screens", ({ each, stage }) => {
       await finale(visitor, over, shoot);
     }, { skip: SHORT });
   }
+
+  each("questions", async (visit) => {
+    const host = await stage.server.guest("Anna");
+    const id = await begun(host);
+    const visitors = [];
+    for (const ways of LOOKS) {
+      const visitor = await visit({ ...ways, as: host });
+      visitor.page.setDefaultTimeout(60000);
+      visitors.push({ visitor, ways });
+    }
+    const everybody = async (see) => {
+      for (const { visitor, ways } of visitors) await see(visitor, (name) => shot(visitor, `campaign-${name}-${ways.look}`), ways);
+    };
+    const seen = new Set();
+    for (let game = 1; game <= GAMES; game += 1) {
+      const { table } = await host.post(`campaigns/${id}/next`);
+      await askEverything(host, table, async (question) => {
+        if (seen.has(question)) return;
+        seen.add(question);
+        await everybody(async (visitor, shoot, ways) => {
+          await seeQuestion(visitor, table, ways, () => shoot(`question-${question}`));
+          if (question === "colour") assert.match(await visitor.page.locator(".question-about").innerText(), /.+ – .+/, "a route has a name");
+        });
+      });
+      if (game % 4 === 1) await everybody((visitor, shoot) => seeEnd(visitor, table, () => shoot(`end-${game}`)));
+      if (!seen.has("naming") && (await waitsForName(visitors[0].visitor, id))) {
+        seen.add("naming");
+        await everybody((visitor, shoot) => seeNaming(visitor, id, () => shoot("naming")));
+      }
+    }
+    assert.ok(seen.has("naming"), "a station waited for its name");
+    for (const task of AFTER) assert.ok([...seen].some((question) => question.startsWith(task)), `${task} was asked`);
+  }, { skip: SHORT });
 });
+
+/** What is asked, and of what is taken, what it is: `archive`, `draft-tool`. */
+function nameOf({ view }) {
+  const [task, , kind] = view.campaign.play.agenda.at(-1).split(" ");
+  return ["draft", "rule"].includes(task) ? `${task}-${kind}` : task;
+}
+
+/** Plays all seats of a table, fast and not well; whoever has something to decide is shown first. */
+async function askEverything(host, table, ask) {
+  for (;;) {
+    const { seats, status } = await host.get(`tables/${table}`);
+    if (status === "finished") return;
+    const position = await whoActs(host, table, seats);
+    // The last answer is given, and the table is about to say that it is over.
+    if (!position) continue;
+    const { choices } = position.prompt;
+    const question = position.view.phase === "question";
+    if (question && choices.length > 1) await ask(nameOf(position));
+    const claims = choices.flatMap(({ action }, index) => (action.do === "claim" ? index : []));
+    const choice = claims.at(-1) ?? (question ? position.seq % choices.length : 0);
+    await host.post(`tables/${table}/actions`, { seat: position.seat, seq: position.seq, choice, id: `${table}-${position.seq}` });
+  }
+}
+
+/** The position of a seat that has to act, if there is one. */
+async function whoActs(host, table, seats) {
+  for (const { seat } of seats) {
+    const position = await host.get(`tables/${table}/position?seat=${seat}`);
+    if (position.prompt) return { ...position, seat };
+  }
+  return null;
+}
+
+/** A question as whoever has to answer it sees it, from its first line and with an answer chosen. */
+async function seeQuestion(visitor, table, { touch }, shoot) {
+  await visitor.open(`/t/${table}`, "gleis-table");
+  const player = new LegendsPlayer(visitor, { hand: touch ? "finger" : "mouse" });
+  await eventually(async () => {
+    await player.readOn();
+    // What is read aloud comes when its words are there, and lies above the curtain.
+    const uncover = player.seen("[data-action=uncover]");
+    if (await uncover.isVisible()) await uncover.click({ timeout: 1000 }).catch(() => {});
+    const { covered } = await player.state();
+    return !covered && !(await player.reading()) && (await player.seen(".question").isVisible());
+  }, "the question stands", 60000);
+  await shoot();
+}
+
+async function seeEnd(visitor, table, shoot) {
+  await visitor.open(`/t/${table}`, "gleis-finish .finish-table");
+  await shoot();
+}
+
+async function waitsForName(visitor, id) {
+  await visitor.open(`/campaign/${id}`, "campaign-map svg");
+  return (await visitor.page.locator("form.naming").count()) > 0;
+}
+
+/** Where a station gets its name. */
+async function seeNaming(visitor, id, shoot) {
+  await visitor.open(`/campaign/${id}`, "form.naming");
+  const form = visitor.page.locator("form.naming").first();
+  await form.scrollIntoViewIfNeeded();
+  await form.locator("input").focus();
+  await shoot();
+}
 
 async function shot(visitor, name) {
   await visitor.page.waitForLoadState("networkidle");
