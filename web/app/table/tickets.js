@@ -197,7 +197,7 @@ class GleisTickets extends InfoPanel {
     const over = this.session?.view?.phase === "over";
     return html`<p class="tickets-sum">
       <span>${over ? t("tickets.sum-over") : t("tickets.sum")}</span>
-      <span class="tickets-sum-parts">${signed(won)} ${signed(-lost)} = <b>${signed(won - lost)}</b></span>
+      <span class="tickets-sum-parts">${signed(won)} − ${lost} = <b>${signed(won - lost)}</b></span>
     </p>`;
   }
 
