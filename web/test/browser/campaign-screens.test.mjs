@@ -1,5 +1,6 @@
 // Pictures of every screen of a campaign, for people to look at: before it, in its middle, at its table, at its end.
 import assert from "node:assert/strict";
+import { AXE, scan } from "./axe.mjs";
 import { DESKTOP, eventually, PHONE, SHORT, suite } from "./harness.mjs";
 import { LegendsPlayer } from "./legends-player.mjs";
 
@@ -68,6 +69,7 @@ suite("campaign screens", ({ each, stage }) => {
     for (const ways of LOOKS) {
       const visitor = await visit({ ...ways, as: host });
       visitor.page.setDefaultTimeout(60000);
+      await visitor.context.addInitScript({ path: AXE });
       visitors.push({ visitor, ways });
     }
     const everybody = async (see) => {
@@ -82,6 +84,8 @@ suite("campaign screens", ({ each, stage }) => {
         await everybody(async (visitor, shoot, ways) => {
           await seeQuestion(visitor, table, ways, () => shoot(`question-${question}`));
           if (question === "colour") assert.match(await visitor.page.locator(".question-about").innerText(), /.+ – .+/, "a route has a name");
+          // The languages differ in words alone.
+          if (ways.language === "en") await scan(visitor, question);
           // A page that stays would answer by itself what has only one answer.
           await visitor.page.goto("about:blank");
         });
@@ -93,6 +97,7 @@ suite("campaign screens", ({ each, stage }) => {
       }
     }
     assert.ok(seen.has("naming"), "a station waited for its name");
+    assert.deepEqual(visitors.flatMap(({ visitor }) => visitor.findings ?? []), []);
     for (const task of AFTER) assert.ok([...seen].some((question) => question.startsWith(task)), `${task} was asked`);
   }, { skip: SHORT });
 });
