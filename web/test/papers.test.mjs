@@ -44,6 +44,7 @@ test("a track that comes with a box has a name before any map has it", () => {
   const box = { id: "hills", kind: "region-box", title: words("Hills"), text: words(""), tracks: { "a-b": words("Aah – Bee") } };
   assert.equal(game.trackName("a-b"), "a-b");
   papers.take(/** @type {any} */ ([box]));
+  assert.equal(papers.version, 1, "what was told without it is told anew");
   game.coming = papers.tracks;
   assert.equal(game.trackName("a-b"), "Aah – Bee");
 });

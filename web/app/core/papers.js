@@ -24,6 +24,8 @@ export class Papers {
     this.known = new Map();
     /** What the tracks of a piece are called whose box was opened in this game. @type {Record<string, import("../../protocol.js").WireText>} */
     this.tracks = {};
+    /** Goes up whenever other papers are known: what was told before may have had no words yet. */
+    this.version = 0;
     /** Other papers are known now. @type {Signal<Papers>} */
     this.changed = new Signal();
     /** When an unknown paper was last asked for. @type {Map<string, number>} */
@@ -37,6 +39,7 @@ export class Papers {
     this.known = new Map(papers.map((paper) => [paper.id, paper]));
     for (const { words } of papers) if (words) learn(words);
     this.tracks = Object.assign({}, ...papers.map(({ tracks }) => tracks ?? {}));
+    this.version += 1;
     this.changed.tell(this);
   }
 

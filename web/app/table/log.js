@@ -13,6 +13,9 @@ import { InfoPanel, storyLine } from "./info-panel.js";
 /** @typedef {{ turn: Turn, number: number, ply: number, lines: Line[] }} Entry */
 /** @typedef {"moves" | "all" | "claims" | "cards" | "tickets" | "news" | "money"} Filter */
 
+/** In which words, and to whom, something is told. @param {About} about */
+const toldTo = (about) => `${language()} ${about.seat} ${about.names.join()} ${about.papers?.version ?? 0}`;
+
 /** What was told of a turn; a turn that has grown or is told to somebody else is told anew. */
 export class Told {
   constructor() {
@@ -23,7 +26,7 @@ export class Told {
   /** @param {About} about @param {Step[]} log @returns {Entry[]} */
   entries(about, log) {
     familyOf(about.game.wire).note?.(log, about.game);
-    const told = `${language()} ${about.seat} ${about.names.join()} ${about.papers?.known.size ?? 0}`;
+    const told = toldTo(about);
     // Moments of a replay are counted without what was taken back.
     let ply = log.length ? log[0].seq - 1 : 0;
     return turnsOf(log).map((turn, index) => {
@@ -98,7 +101,7 @@ class GleisLog extends InfoPanel {
   shouldUpdate(changed) {
     const about = this.session && aboutOf(this.session);
     const log = this.session?.log ?? [];
-    const mark = `${language()} ${about?.seat} ${about?.names.join()} ${log.length} ${log[0]?.seq} ${log[log.length - 1]?.seq}`;
+    const mark = `${about && toldTo(about)} ${log.length} ${log[0]?.seq} ${log[log.length - 1]?.seq}`;
     const same = changed.size === 0 && mark === this.drawn;
     this.drawn = mark;
     return !same;
