@@ -7,6 +7,7 @@ mod laws;
 mod modules;
 mod papers;
 mod previews;
+mod questions;
 mod rulings;
 mod secrets;
 mod setting_up;
