@@ -24,9 +24,6 @@ const TITLES = {
   colour: "question.colour",
 };
 
-/** What becomes of the rule that is asked for, if it does not rest. @type {Record<string, string>} */
-const RULES = { double: "question.rule-double" };
-
 /** Questions in a turn, which stand in the view without the player they go to. */
 const OF_TURN = ["turn", "second-card"];
 /** What everybody is asked, or nobody. */
@@ -41,7 +38,8 @@ export const askedTask = (campaign) => words(campaign)[0];
 /** What is asked, in a few words: of what is taken, what it is. @param {WireCampaign} campaign */
 export function askedTitle(campaign) {
   const [task, , kind, tool] = words(campaign);
-  if (task === "rule") return t(tool === "1" ? "question.rule-tool" : (RULES[kind] ?? "question.rule-rests"));
+  if (task === "rule" && tool === "1") return t("question.rule-tool");
+  if (task === "rule") return t(kind === "double" ? "question.rule-double" : "question.rule-rests");
   return (task === "draft" && draftName(kind)) || t(TITLES[task] ?? "phase.question");
 }
 
