@@ -1,6 +1,7 @@
 //! What a computer player is.
 
 use crate::ismcts::Analysis;
+use crate::random::Variations;
 use crate::{BotSpec, Budget};
 use gleis_games::BoardNames;
 use gleis_games::wire::Outlook;
@@ -44,7 +45,7 @@ pub struct Asked {
 }
 
 /// A game that the bots of this crate can play.
-pub trait Playable: Game {
+pub trait Playable: Variations {
     /// Makes a player.
     fn bot(&self, spec: &BotSpec) -> Box<dyn Bot<Self>>;
 
@@ -91,8 +92,4 @@ pub trait Playable: Game {
     /// });
     /// ```
     fn outlook(&self, names: &BoardNames, view: &Self::View, asked: &Asked) -> Outlook;
-
-    /// Are these two neighbours in the list of choices the same deed, only paid differently?
-    /// [`BotSpec::Random`] counts such choices once, as [`Game::sample`] does.
-    fn is_variation(&self, action: Self::Action, next: Self::Action) -> bool;
 }

@@ -20,68 +20,105 @@ pub use sense::Sense;
 pub use weights::Weights;
 
 use crate::ismcts::{Analysis, Search, Settings};
-use crate::random::RandomBot;
+use crate::random::{RandomBot, Variations};
 use crate::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use beginner::Beginner;
 use gleis_games::BoardNames;
 use gleis_games::wire::Outlook;
 use gleis_rules::Viewer;
-use gleis_rules::board::{BoardAction, BoardGame, BoardRules, BoardView};
+use gleis_rules::board::{
+    BoardAction, BoardGame, BoardRules, BoardView, LargeBoard, PassengerBoard, SmallBoard,
+    WideBoard,
+};
 use greedy::Greedy;
 use guide::BoardGuide;
 use planner::Planner;
 use std::num::NonZeroU32;
 use styles::{Hungry, LongRoutes, OneStep, Path, Player};
 
-impl<R: BoardRules> Playable for BoardGame<R>
+/// Makes the boards playable, each by itself and not all at once by a generic `impl`: so the
+/// players are compiled here, and not again in every crate that lets them play.
+macro_rules! playable {
+    ($($rules:ty),*) => {$(
+        impl Playable for BoardGame<$rules> {
+            fn bot(&self, spec: &BotSpec) -> Box<dyn Bot<Self>> {
+                bot(self, spec)
+            }
+
+            fn analyse(
+                &self,
+                question: &Question<'_, Self>,
+                budget: Budget,
+            ) -> Analysis<BoardAction<$rules>> {
+                analyse(self, question, budget)
+            }
+
+            fn outlook(
+                &self,
+                names: &BoardNames,
+                view: &BoardView<$rules>,
+                asked: &Asked,
+            ) -> Outlook {
+                outlook::outlook(self, names, view, asked)
+            }
+        }
+    )*};
+}
+
+playable!(SmallBoard, LargeBoard, PassengerBoard, WideBoard);
+
+fn bot<R: BoardRules>(game: &BoardGame<R>, spec: &BotSpec) -> Box<dyn Bot<BoardGame<R>>>
 where
     R::Extra: Sense,
 {
-    fn bot(&self, spec: &BotSpec) -> Box<dyn Bot<Self>> {
-        match spec {
-            BotSpec::Random => Box::new(RandomBot),
-            BotSpec::Beginner => Box::new(Player::new(self, Beginner)),
-            BotSpec::Greedy => Box::new(Player::new(self, Greedy)),
-            BotSpec::Hungry => Box::new(Player::new(self, Hungry)),
-            BotSpec::LongRoutes => Box::new(Player::new(self, LongRoutes)),
-            BotSpec::OneStep => Box::new(Player::new(self, OneStep)),
-            BotSpec::Path => Box::new(Player::new(self, Path)),
-            BotSpec::Planner(weights) => Box::new(Planner::new(self, *weights)),
-            BotSpec::Ismcts {
-                budget,
-                threads,
-                settings,
-            } => Box::new(Search {
-                guide: BoardGuide::new(self, *settings),
-                settings: *settings,
-                budget: *budget,
-                threads: *threads,
-            }),
-        }
-    }
-
-    fn analyse(&self, question: &Question<'_, Self>, budget: Budget) -> Analysis<BoardAction<R>> {
-        let settings = Settings {
-            candidates: 24,
-            ..Settings::USUAL
-        };
-        let seat = match question.view.viewer {
-            Viewer::Seat(seat) => seat,
-            Viewer::Spectator => question.view.play.active,
-        };
-        let mut search = Search {
-            guide: BoardGuide::new(self, settings),
-            settings,
+    match spec {
+        BotSpec::Random => Box::new(RandomBot),
+        BotSpec::Beginner => Box::new(Player::new(game, Beginner)),
+        BotSpec::Greedy => Box::new(Player::new(game, Greedy)),
+        BotSpec::Hungry => Box::new(Player::new(game, Hungry)),
+        BotSpec::LongRoutes => Box::new(Player::new(game, LongRoutes)),
+        BotSpec::OneStep => Box::new(Player::new(game, OneStep)),
+        BotSpec::Path => Box::new(Player::new(game, Path)),
+        BotSpec::Planner(weights) => Box::new(Planner::new(game, *weights)),
+        BotSpec::Ismcts {
             budget,
-            threads: NonZeroU32::MIN,
-        };
-        search.analyse(self, question.view, seat, question.seed)
+            threads,
+            settings,
+        } => Box::new(Search {
+            guide: BoardGuide::new(game, *settings),
+            settings: *settings,
+            budget: *budget,
+            threads: *threads,
+        }),
     }
+}
 
-    fn outlook(&self, names: &BoardNames, view: &BoardView<R>, asked: &Asked) -> Outlook {
-        outlook::outlook(self, names, view, asked)
-    }
+fn analyse<R: BoardRules>(
+    game: &BoardGame<R>,
+    question: &Question<'_, BoardGame<R>>,
+    budget: Budget,
+) -> Analysis<BoardAction<R>>
+where
+    R::Extra: Sense,
+{
+    let settings = Settings {
+        candidates: 24,
+        ..Settings::USUAL
+    };
+    let seat = match question.view.viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Spectator => question.view.play.active,
+    };
+    let mut search = Search {
+        guide: BoardGuide::new(game, settings),
+        settings,
+        budget,
+        threads: NonZeroU32::MIN,
+    };
+    search.analyse(game, question.view, seat, question.seed)
+}
 
+impl<R: BoardRules> Variations for BoardGame<R> {
     fn is_variation(&self, action: BoardAction<R>, next: BoardAction<R>) -> bool {
         let deed = |action: BoardAction<R>| match action {
             BoardAction::Claim { track, colour, .. } => Some((track, colour)),

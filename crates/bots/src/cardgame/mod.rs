@@ -6,7 +6,7 @@ mod planner;
 mod sight;
 
 use crate::ismcts::{Analysis, Search, Settings};
-use crate::random::RandomBot;
+use crate::random::{RandomBot, Variations};
 use crate::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use gleis_games::BoardNames;
 use gleis_games::wire::Outlook;
@@ -102,7 +102,9 @@ impl Playable for CardGame {
     fn outlook(&self, names: &BoardNames, view: &CardView, asked: &Asked) -> Outlook {
         outlook::outlook(self, names, view, asked)
     }
+}
 
+impl Variations for CardGame {
     /// Ways to lay a set of one colour, and threes of colours, count once each.
     fn is_variation(&self, action: CardAction, next: CardAction) -> bool {
         match (action, next) {

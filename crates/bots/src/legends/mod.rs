@@ -18,7 +18,7 @@ mod sight;
 mod worth;
 
 use crate::ismcts::{Analysis, Search, Settings};
-use crate::random::{RandomBot, pick};
+use crate::random::{RandomBot, Variations, pick};
 use crate::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use gleis_games::BoardNames;
 use gleis_games::wire::Outlook;
@@ -108,7 +108,9 @@ impl Playable for LegendsGame {
     fn outlook(&self, names: &BoardNames, view: &LegendsView, asked: &Asked) -> Outlook {
         outlook::outlook(self, names, view, asked)
     }
+}
 
+impl Variations for LegendsGame {
     /// Ways to pay for a track in one colour count once.
     fn is_variation(&self, action: LegendsAction, next: LegendsAction) -> bool {
         match (action, next) {

@@ -3,6 +3,7 @@
 //!
 //! The server plays it as any other: nothing in the server knows of scripts.
 
+use gleis_bots::random::Variations;
 use gleis_bots::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, NotationError, SeenOf, StateOf, ViewOf};
 use gleis_games::wire::{Outlook, WireAction, WireBoard, WireEvent, WireGame, WireView};
@@ -207,6 +208,12 @@ impl<E: Entry> Game for ScriptedGame<E> {
     }
 }
 
+impl<E: Entry> Variations for ScriptedGame<E> {
+    fn is_variation(&self, _: ActionOf<E>, _: ActionOf<E>) -> bool {
+        false
+    }
+}
+
 /// No bot sits at these tables: what bots know has tests of its own.
 impl<E: Entry> Playable for ScriptedGame<E>
 where
@@ -226,10 +233,6 @@ where
 
     fn outlook(&self, names: &BoardNames, view: &ViewOf<E>, asked: &Asked) -> Outlook {
         self.rules().outlook(names, view, asked)
-    }
-
-    fn is_variation(&self, _: ActionOf<E>, _: ActionOf<E>) -> bool {
-        false
     }
 }
 
