@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::{Mutex, Once, PoisonError};
-use tracing_subscriber::EnvFilter;
+use tracing::Level;
 use tracing_subscriber::util::SubscriberInitExt;
 
 static LINES: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -28,7 +28,7 @@ pub fn listen() {
         let subscriber = tracing_subscriber::fmt()
             .with_ansi(false)
             .with_writer(|| Writer)
-            .with_env_filter(EnvFilter::new("debug"));
+            .with_max_level(Level::DEBUG);
         subscriber.finish().try_init().expect("nobody else listens");
     });
 }
