@@ -3,7 +3,7 @@
 /** @typedef {[number, number, number]} Triple red, green and blue from 0 to 1 */
 
 /** @param {string} hex `#abc` or `#aabbcc` @returns {Triple} */
-export function parse(hex) {
+function parse(hex) {
   const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g);
   return digits.map((pair) => Number.parseInt(pair, 16) / 255);
 }

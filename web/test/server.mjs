@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-export const BINARY = process.env.GLEIS_BIN ?? join(ROOT, "target/debug/gleis");
+const BINARY = process.env.GLEIS_BIN ?? join(ROOT, "target/debug/gleis");
 /** Limits that a test does not reach. */
 const GENEROUS = ["requests-per-minute", "guests-per-hour", "commands-per-second", "chat-per-minute", "connections-per-address"];
 const STARTS_WITHIN = 20000;

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { inlineMarkup } from "./policy.mjs";
 import { loadedWith, parse } from "./source.mjs";
 import { askedOf, madeKeys, missingKeys, saidByCode, saidInTemplates } from "./texts.mjs";
+import { unreachedFiles, unusedExports, unusedMembers } from "./unused.mjs";
 
 const texts = { "area.known": "Known", "area.cards.one": "one card", "area.cards.other": "{n} cards" };
 const planted = (/** @type {string} */ text, file = "a.js") => parse(file, text);
@@ -70,5 +71,23 @@ describe("planted mistakes are found:", () => {
   test("inline style and inline handlers", () => {
     const module = planted('html`<p style=${styleMap(a)} @click=${b}></p>`;\nhtml`<p style="top: 0"></p>`;\nsvg`<g style=top:${a}></g>`;\nhtml`<a onclick=${b}></a>`;\nhtml`<style></style>`;');
     assert.deepEqual(inlineMarkup(module), ["a.js:2", "a.js:3", "a.js:4", "a.js:5"]);
+  });
+
+  test("files that nothing loads", () => {
+    const all = [planted('import "./b.js"; load("f/d.css");'), planted('import("./f/c.js")', "b.js"), planted("", "f/c.js"), planted('import "./f/c.js"', "e.js")];
+    const files = [...all.map(({ file }) => file), "f/d.css", "f/g.css"];
+    assert.deepEqual(unreachedFiles(all, files, ["a.js"]), ["e.js", "f/g.css"]);
+  });
+
+  test("exports that nobody imports", () => {
+    const module = planted("export const used = 1, late = 2, lone = 3, tried = 4, own = 5; f(own); export class Type {}");
+    const user = planted('import { used } from "./a.js"; import("./a.js").then(({ late }) => late); /** @type {import("./a.js").Type} */ f(used);', "b.js");
+    const tester = planted('import { tried, own } from "../app/a.js"; f(tried, own);', "../test/a.test.mjs");
+    assert.deepEqual(unusedExports([module, user], [tester]), ["a.js lone", "a.js tried"]);
+  });
+
+  test("members that nobody uses", () => {
+    const module = planted("class A { used() {} set shown(a) {} render() { this.used(); } lone() {} }; html`<a .shown=${1}></a>`;");
+    assert.deepEqual(unusedMembers([module]), ["a.js lone"]);
   });
 });

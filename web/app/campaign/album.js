@@ -65,7 +65,7 @@ ${own}</style>
 }
 
 /** @param {CampaignSession} session @returns {Promise<AlbumData>} */
-export async function albumData(session) {
+async function albumData(session) {
   const { whole: info } = session;
   const sheet = session.model();
   if (!info || !sheet) throw new Error("The sheet is not there yet.");

@@ -15,7 +15,7 @@ import { inside, touches } from "./sheet-model.js";
 /** @typedef {import("./sheet-model.js").SheetPiece} SheetPiece */
 /** @typedef {"story" | "rule" | "cards"} Leaf */
 
-export class CampaignBox extends GleisElement {
+class CampaignBox extends GleisElement {
   static properties = { papers: { attribute: false }, model: { attribute: false }, region: { attribute: false }, leaf: { state: true } };
 
   constructor() {

@@ -6,7 +6,7 @@ import { companyBadge, companyName } from "./companies.js";
 
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 
-export class CampaignCalendar extends GleisElement {
+class CampaignCalendar extends GleisElement {
   static properties = { info: { attribute: false } };
 
   constructor() {

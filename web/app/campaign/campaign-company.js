@@ -11,7 +11,7 @@ import { CampaignPart } from "./part.js";
 /** @typedef {import("../../protocol.js").WireCopyCompany} WireCompany */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
-export class CampaignCompany extends CampaignPart {
+class CampaignCompany extends CampaignPart {
   static properties = { session: { attribute: false }, company: { attribute: false } };
 
   constructor() {

@@ -32,7 +32,7 @@ const RATIO = 3 / 2;
 /** The longest text that fits into the corner. */
 const LETTERS = 60;
 
-export class CampaignFinale extends CampaignPart {
+class CampaignFinale extends CampaignPart {
   static properties = { session: { attribute: false }, step: { state: true }, busy: { state: true } };
 
   constructor() {

@@ -30,7 +30,7 @@ import { CampaignPart } from "./part.js";
 /** What is no region is called so among what was seen. */
 const TOOLBOX = "toolbox";
 
-export class CampaignHome extends CampaignPart {
+class CampaignHome extends CampaignPart {
   static properties = { session: { attribute: false }, about: { attribute: false }, room: { state: true }, near: { state: true } };
 
   constructor() {

@@ -12,7 +12,7 @@ import { EDGE, drawSheet, paperOf } from "./sheet.js";
 const GLIDE_MS = 900;
 let maps = 0;
 
-export class CampaignMap extends GleisElement {
+class CampaignMap extends GleisElement {
   static properties = { model: { attribute: false }, look: { attribute: false }, lit: { attribute: false }, fresh: { attribute: false } };
 
   constructor() {

@@ -37,9 +37,9 @@ function hereOf(key) {
 const running = (info) => info.current?.status === "running";
 
 /** Those who sit at the next table. @param {CampaignInfo} info */
-export const players = (info) => info.members.filter((member) => member.kind !== "open" && member.here.kind !== "absent");
+const players = (info) => info.members.filter((member) => member.kind !== "open" && member.here.kind !== "absent");
 
-export class CampaignMembers extends CampaignPart {
+class CampaignMembers extends CampaignPart {
   static properties = { session: { attribute: false }, about: { attribute: false }, busy: { state: true } };
 
   constructor() {

@@ -12,7 +12,7 @@ import { CampaignPart } from "./part.js";
 /** The longest name that fits on a sign. */
 const LETTERS = 24;
 
-export class CampaignNaming extends CampaignPart {
+class CampaignNaming extends CampaignPart {
   static properties = { session: { attribute: false }, busy: { state: true } };
 
   constructor() {

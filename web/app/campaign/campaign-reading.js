@@ -10,7 +10,7 @@ import { kindOf, paragraphs } from "./paper.js";
 
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 
-export class CampaignReading extends GleisElement {
+class CampaignReading extends GleisElement {
   static properties = { sides: { attribute: false }, page: { attribute: false }, by: { attribute: false }, heading: { attribute: false } };
 
   constructor() {

@@ -8,7 +8,7 @@ import { CampaignPart } from "./part.js";
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
-export class CampaignResults extends CampaignPart {
+class CampaignResults extends CampaignPart {
   static properties = { session: { attribute: false }, only: { attribute: false } };
 
   constructor() {

@@ -36,7 +36,7 @@ const after = () => [
   { step: 8, text: t("campaign.after-8") },
 ];
 
-export class CampaignRules extends CampaignPart {
+class CampaignRules extends CampaignPart {
   static properties = { session: { attribute: false } };
 
   /** The stickers that are in force, by their place. @param {CampaignSession} session @param {string} kind */

@@ -10,12 +10,12 @@ import { CampaignPart } from "./part.js";
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 
 /** The sides read in a game, in the order of reading; a pause is not worth a second look. @param {CampaignSession} session @param {number} game */
-export function sidesOf(session, game) {
+function sidesOf(session, game) {
   const read = session.whole?.read?.filter((one) => one.game === game) ?? [];
   return read.flatMap(({ id }) => session.papers.known.get(id) ?? []).filter((paper) => paper.side !== "pause");
 }
 
-export class CampaignStory extends CampaignPart {
+class CampaignStory extends CampaignPart {
   static properties = { session: { attribute: false }, game: { state: true }, page: { state: true } };
 
   constructor() {

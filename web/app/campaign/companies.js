@@ -18,7 +18,7 @@ export const companyBadge = (info, colour) =>
   html`<span class="company-badge">${companyMark(colour)}<b aria-hidden="true">${initials(info, colour)}</b></span>`;
 
 /** @param {CampaignInfo} info @param {string} colour */
-export const companyOf = (info, colour) => info.copy?.companies.find((company) => company.colour === colour) ?? null;
+const companyOf = (info, colour) => info.copy?.companies.find((company) => company.colour === colour) ?? null;
 
 /** @param {CampaignInfo} info @param {string} colour */
 export const initials = (info, colour) => initialsOf(companyOf(info, colour)?.name ?? { en: "", de: "" });

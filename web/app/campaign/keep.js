@@ -35,7 +35,7 @@ export async function sheetStyle() {
 }
 
 /** The sheet as the text of an SVG file. @param {CampaignSession} session */
-export async function sheetFile(session) {
+async function sheetFile(session) {
   const model = session.model();
   if (!model) throw new Error("The sheet is not there yet.");
   return `<?xml version="1.0" encoding="UTF-8"?>\n${toText(drawSheet(model, { style: await sheetStyle(), id: "s" }))}`;

@@ -103,11 +103,6 @@ export class CampaignSession {
   member(company) {
     return this.info?.members.find((member) => member.company === company) ?? null;
   }
-
-  /** May this browser decide for a company? @param {string} company */
-  decidesFor(company) {
-    return this.hosting || Boolean(this.info?.you.some((own) => own === company));
-  }
 }
 
 /** What this browser has seen of a campaign: the moment of opening comes once. @param {string} id @returns {Set<string>} */

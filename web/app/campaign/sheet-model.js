@@ -76,7 +76,7 @@ function extent(shape) {
 }
 
 /** The corners of an outline of moves and lines, as pieces have it. @param {string} d */
-export function cornersOf(d) {
+function cornersOf(d) {
   /** @type {number[][]} */
   const corners = [];
   let [x, y] = [0, 0];

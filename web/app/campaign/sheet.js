@@ -11,7 +11,7 @@ import { part } from "./picture.js";
 
 /** The paper around the drawing, with the frame; below it there is room for the title and the corner. */
 export const EDGE = 84;
-export const FOOT = 200;
+const FOOT = 200;
 
 /** All of the paper: left, top, width, height. @param {{ width: number, height: number }} model */
 export const paperOf = ({ width, height }) => [-EDGE, -EDGE, width + 2 * EDGE, height + 2 * EDGE + FOOT];

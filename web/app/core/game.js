@@ -116,7 +116,7 @@ function once(load) {
  * @param {WireBoard} board
  * @returns {WireBoard & { shift?: number[] }}
  */
-export function cropped(board) {
+function cropped(board) {
   if (!board.view) return board;
   const [left, top, width, height] = board.view;
   const moved = (/** @type {{ x: number, y: number }} */ { x, y }) => ({ x: x - left, y: y - top });

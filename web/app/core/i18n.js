@@ -101,9 +101,6 @@ export function t(key, values) {
  */
 export const tn = (key, n, values) => t(`${key}.${n === 1 ? "one" : "other"}`, { n, ...values });
 
-/** Is there such a text? @param {string} key */
-export const hasText = (key) => key in texts || told.has(key);
-
 /** What the server says in two languages. @param {{ en: string, de: string }} text */
 export const say = (text) => bound(text[current]);
 

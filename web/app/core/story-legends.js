@@ -20,7 +20,7 @@ import { money, signedMoney } from "./terms.js";
 const KINDS = { goodwill: "term.goodwill", stamp: "term.stamp", crate: "term.crate", ore: "term.ore", car: "term.car" };
 
 /** "+$2", "+1 car", or how much there is where the change is not known. @param {Counted} counted */
-export function changeWords(counted) {
+function changeWords(counted) {
   const { kind, now } = counted;
   const change = changeOf(counted);
   if (kind === "cash" || kind === "vault" || kind === "pot") {

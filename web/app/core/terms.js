@@ -109,7 +109,7 @@ export function draftName(pool) {
 const bare = (counter) => counter.split("[")[0];
 
 /** A counter in words. @param {string} counter */
-export const counterWords = (counter) => (COUNTERS[bare(counter)] ? t(COUNTERS[bare(counter)]) : "");
+const counterWords = (counter) => (COUNTERS[bare(counter)] ? t(COUNTERS[bare(counter)]) : "");
 
 /**
  * So much of something: a number, what it comes to now, or so much for each of what is counted.
@@ -211,9 +211,3 @@ export const waysCalled = (text) => [...say(text).matchAll(/„([^“]+)“|“(
 
 /** The card of an ability: `E05` of `E05/1`. @param {string} ability */
 export const paperOf = (ability) => ability.split("/")[0];
-
-/** What gave or took something, by the name of its card. @param {string} by @param {Known} known */
-export function sourceWords(by, known) {
-  const paper = known.paper(paperOf(by));
-  return paper ? say(paper.title) : t("term.unknown-source");
-}

@@ -28,7 +28,7 @@ export const levelNote = (level) => t(LEVEL_NOTES[level]);
 export const undoText = (undo) => t(UNDOS[undo]);
 
 /** Seconds as people say them: "90 s", "2 min". @param {number} seconds */
-export const duration = (seconds) =>
+const duration = (seconds) =>
   seconds % 60 === 0 && seconds > 0 ? t("pace.minutes", { n: seconds / 60 }) : t("pace.seconds", { n: seconds });
 
 /** @param {Pace | undefined} pace */

@@ -15,7 +15,7 @@ const isHalfTime = (step) => step.step === "act" && step.events.some((event) => 
 const turnsOf = (steps) => steps.filter((step, at) => step.seat !== steps[at - 1]?.seat).length;
 
 /** Is half time just over, and has the viewer not acted since? Who looks on sees it for a round. @param {Session} session */
-export function isHalfTimeNow({ log, seat, view }) {
+function isHalfTimeNow({ log, seat, view }) {
   if (!view?.["halves-over"] || view.phase === "over" || view.phase === "complete") return false;
   const at = log.findLastIndex(isHalfTime);
   const since = log.slice(at + 1);

@@ -12,7 +12,7 @@ const LOOK = 1800;
 const isReading = () => Boolean(document.querySelector("dialog.read-aloud[open]"));
 
 /** The next of one's own seats that has to act, if it is not the one that looks. @param {import("../core/session.js").Session} session */
-export function nextOwnSeat(session) {
+function nextOwnSeat(session) {
   const own = session.mySeats();
   if (own.length < 2 || session.table?.status !== "running" || session.queue.length > 0) return null;
   const acting = session.toAct.filter((seat) => own.includes(seat) && !standsIn(session, seat));

@@ -31,7 +31,7 @@ function standing(log) {
  * @param {import("../core/game.js").GameData | null} game
  * @returns {{ paper: string, sum: number, times: number }[]}
  */
-export function sourcesOfCash(log, seat, game) {
+function sourcesOfCash(log, seat, game) {
   noteChanges(log, game);
   /** @type {Map<string, { paper: string, sum: number, times: number }>} */
   const sources = new Map();

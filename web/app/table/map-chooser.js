@@ -14,7 +14,7 @@ import { GleisElement } from "../ui/element.js";
 const WIDTH = 320;
 const MARGIN = 8;
 
-export class MapChooser extends GleisElement {
+class MapChooser extends GleisElement {
   static properties = {
     game: { attribute: false },
     offered: { attribute: false },

@@ -102,7 +102,7 @@ function badgePlace(spine, mark) {
 }
 
 /** @param {Point} a @param {Point} b @returns {Point} */
-export const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /** Turned by half a circle where it would be upside down. @param {WireSlot} slot @returns {DrawnSlot} */
 function readable(slot) {

@@ -13,7 +13,7 @@ const GAP = 12;
  * @param {Box} room
  * @param {Hover} hover
  */
-export function bestPlace(route, card, room, hover) {
+function bestPlace(route, card, room, hover) {
   const across = Math.min(Math.max(hover.x - card.width / 2, room.left + GAP), room.right - card.width - GAP);
   const down = Math.min(Math.max(hover.y - card.height / 2, room.top + GAP), room.bottom - card.height - GAP);
   const sides = [

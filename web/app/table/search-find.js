@@ -13,7 +13,7 @@ const MOST = { city: 5, track: 8, ticket: 4 };
 const COLOUR_LETTERS = 3;
 
 /** Small letters without dots and accents, as people type in a hurry. @param {string} text */
-export const plain = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
+const plain = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
 
 /** @param {string} text */
 const words = (text) => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);

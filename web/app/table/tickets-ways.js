@@ -13,7 +13,7 @@ const CUT = 1000;
  * @param {(track: string) => number} cost of a track; Infinity if it is out of question
  * @returns {string[]} tracks in order; empty if there is no way
  */
-export function wayFor(game, ticket, cost) {
+function wayFor(game, ticket, cost) {
   const ends = game.tickets.get(ticket)?.ends.map((end) => game.placeCities(end));
   if (!ends || ends.length < 2) return [];
   const [from, to] = ends;

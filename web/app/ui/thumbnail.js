@@ -7,7 +7,7 @@ import { GleisElement } from "./element.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 
-export class Thumbnail extends GleisElement {
+class Thumbnail extends GleisElement {
   static properties = { game: { type: String }, mapless: { type: Boolean }, board: { state: true } };
 
   constructor() {

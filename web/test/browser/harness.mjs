@@ -25,7 +25,7 @@ export const NOWHERE = "/nowhere";
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-export const launch = () =>
+const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
 
 /**
@@ -39,7 +39,7 @@ export const launch = () =>
  */
 
 /** Somebody with a browser of their own. */
-export class Visitor {
+class Visitor {
   /**
    * @param {import("playwright-core").Browser} browser
    * @param {import("../server.mjs").Server} server
