@@ -298,6 +298,7 @@ function takeInHappening(game, view, event) {
     default:
       takeInNews(view, event);
       takeInPaper(view, event);
+      takeInTool(view.campaign, event);
       takeInPlace(game, view, event);
   }
 }
@@ -370,23 +371,6 @@ function takeInPaper(view, event) {
       if (view.seat !== event.seat) break;
       campaign["held-back"] = campaign["held-back"].includes(event.id) ? without(campaign["held-back"], event.id) : sorted([...campaign["held-back"], event.id]);
       break;
-    case "tools-laid":
-      campaign["tools-laid"] = [...event.ids];
-      break;
-    case "tool-passed": {
-      const { id, seat, counters } = event;
-      campaign["tools-laid"] = without(campaign["tools-laid"], id);
-      const others = campaign.tools.filter((tool) => tool.id !== id);
-      const order = sorted([...others.map((tool) => tool.id), id]);
-      campaign.tools = [...others, { id, seat, counters }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-      break;
-    }
-    case "tool-gone":
-      campaign.tools = campaign.tools.filter(({ id }) => id !== event.id);
-      break;
-    case "tool-archived":
-      campaign["tools-archived"] = sorted([...campaign["tools-archived"], event.id]);
-      break;
     case "agreements-laid":
       campaign["agreements-laid"] = [...event.ids];
       break;
@@ -410,6 +394,30 @@ function takeInPaper(view, event) {
       break;
     case "rule-doubled":
       campaign.doubled = [...without(campaign.doubled, event.id), event.id];
+      break;
+    default:
+  }
+}
+
+/** @param {LegendsView["campaign"]} campaign @param {WireHappening} event */
+function takeInTool(campaign, event) {
+  switch (event.what) {
+    case "tools-laid":
+      campaign["tools-laid"] = [...event.ids];
+      break;
+    case "tool-passed": {
+      const { id, seat, counters } = event;
+      campaign["tools-laid"] = without(campaign["tools-laid"], id);
+      const others = campaign.tools.filter((tool) => tool.id !== id);
+      const order = sorted([...others.map((tool) => tool.id), id]);
+      campaign.tools = [...others, { id, seat, counters }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+      break;
+    }
+    case "tool-gone":
+      campaign.tools = campaign.tools.filter(({ id }) => id !== event.id);
+      break;
+    case "tool-archived":
+      campaign["tools-archived"] = sorted([...campaign["tools-archived"], event.id]);
       break;
     case "toolbox-opened":
       campaign["toolbox-open"] = true;

@@ -233,6 +233,8 @@ class GleisFinish extends InfoPanel {
     const columns = sheets.map((sheet) => ({ sheet, points: all ? sheet.points : pointsSoFar(sheet, shown) }));
     const value = (/** @type {number | null | undefined} */ n) => (n === null ? "…" : this.amount(n ?? 0));
     const sum = (/** @type {Partial<Record<keyof Points, number | null>>} */ points) => Object.values(points).reduce((/** @type {number} */ a, b) => a + (b ?? 0), 0);
+    const row = (/** @type {string} */ look, /** @type {string} */ name, /** @type {(column: (typeof columns)[number]) => unknown} */ cell) =>
+      html`<tr class=${look}><th scope="row">${name}</th>${columns.map((column) => html`<td>${cell(column)}</td>`)}</tr>`;
     return html`<div class="finish-part"><table class="info-table finish-table">
       <caption>
         ${t("finish.score")}
@@ -250,11 +252,11 @@ class GleisFinish extends InfoPanel {
         </tr>
       </thead>
       <tbody>
-        ${sourcesOf(session).map((source) => html`<tr><th scope="row">${t(SOURCE[source])}</th>${columns.map(({ points }) => html`<td>${value(points[source])}</td>`)}</tr>`)}
-        <tr class="finish-total"><th scope="row">${t("finish.total")}</th>${columns.map(({ points }) => html`<td><b>${value(sum(points))}</b></td>`)}</tr>
-        ${all && session.game?.wire["longest-trail"] ? html`<tr class="finish-extra"><th scope="row">${t("finish.trail-length")}</th>${columns.map(({ sheet }) => html`<td>${sheet.trail}</td>`)}</tr>` : ""}
-        ${all && session.game?.wire["card-game"] ? html`<tr class="finish-extra"><th scope="row">${t("finish.bonus-cards")}</th>${columns.map(({ sheet }) => html`<td>${sheet["bonus-cards"] ?? 0}</td>`)}</tr>` : ""}
-        ${all ? html`<tr class="finish-extra"><th scope="row">${t("finish.tickets-count")}</th>${columns.map(({ sheet }) => html`<td>${sheet["tickets-completed"]}/${sheet["tickets-completed"] + sheet["tickets-missed"]}</td>`)}</tr>` : ""}
+        ${sourcesOf(session).map((source) => row("", t(SOURCE[source]), ({ points }) => value(points[source])))}
+        ${row("finish-total", t("finish.total"), ({ points }) => html`<b>${value(sum(points))}</b>`)}
+        ${all && session.game?.wire["longest-trail"] ? row("finish-extra", t("finish.trail-length"), ({ sheet }) => sheet.trail) : ""}
+        ${all && session.game?.wire["card-game"] ? row("finish-extra", t("finish.bonus-cards"), ({ sheet }) => sheet["bonus-cards"] ?? 0) : ""}
+        ${all ? row("finish-extra", t("finish.tickets-count"), ({ sheet }) => html`${sheet["tickets-completed"]}/${sheet["tickets-completed"] + sheet["tickets-missed"]}`) : ""}
       </tbody>
     </table></div>`;
   }
