@@ -20,7 +20,10 @@ function words(name) {
 }
 
 /** The codes of refusals by the rules; the protocol does not list them. */
-const refusals = () => [...read("../../crates/rules/src/contract.rs").matchAll(/Self::\w+ => "([a-z]+(?:-[a-z]+)+)",/g)].map(([, code]) => code);
+const refusals = () =>
+  [...read("../../crates/rules/src/contract.rs").matchAll(/Self::\w+ => "([a-z]+(?:-[a-z]+)+)",/g)].map(
+    ([, code]) => code,
+  );
 
 /** The ticket decks of all games. */
 function decks() {
@@ -46,62 +49,102 @@ const places = (text) => [...text.matchAll(/\{([\w-]+)\}/g)].map(([, name]) => n
 
 describe("catalogues", () => {
   test("have the same keys", () => {
-    assert.deepEqual(Object.keys(en).filter((key) => !(key in de)), [], "missing in German");
-    assert.deepEqual(Object.keys(de).filter((key) => !(key in en)), [], "missing in English");
+    assert.deepEqual(
+      Object.keys(en).filter((key) => !(key in de)),
+      [],
+      "missing in German",
+    );
+    assert.deepEqual(
+      Object.keys(de).filter((key) => !(key in en)),
+      [],
+      "missing in English",
+    );
   });
 
   test("have the same gaps", () => {
     // "one card" may do without the number.
-    const gaps = (key, text) => [...new Set(places(text))].filter((name) => !(key.endsWith(".one") && name === "n")).join();
+    const gaps = (key, text) =>
+      [...new Set(places(text))].filter((name) => !(key.endsWith(".one") && name === "n")).join();
     const wrong = Object.keys(en).filter((key) => gaps(key, en[key]) !== gaps(key, de[key] ?? ""));
     assert.deepEqual(wrong, []);
   });
 
   test("say something, and plurals are complete", () => {
     const empty = Object.keys(en).filter((key) => !en[key].trim() || !de[key]?.trim());
-    const half = Object.keys(en).filter((key) => key !== plain(key) && !(`${plain(key)}.one` in en && `${plain(key)}.other` in en));
+    const half = Object.keys(en).filter(
+      (key) => key !== plain(key) && !(`${plain(key)}.one` in en && `${plain(key)}.other` in en),
+    );
     assert.deepEqual([...empty, ...half], []);
   });
 
   test("hold what belongs to them", () => {
     const wrong = ["en", "de"].flatMap((language) =>
-      cataloguesOf(language).flatMap((name) => Object.keys(textsOf(name)).filter((key) => catalogueOf(key, language) !== name)),
+      cataloguesOf(language).flatMap((name) =>
+        Object.keys(textsOf(name)).filter((key) => catalogueOf(key, language) !== name),
+      ),
     );
     assert.deepEqual(wrong, []);
   });
 
   test("have the words of the protocol", () => {
     for (const [prefix, expected] of Object.entries(DYNAMIC)) {
-      const there = Object.keys(en).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-      const used = sources.some(({ literals }) => literals.some(({ kind, parts }) => kind === "template" && parts[0] === prefix));
+      const there = Object.keys(en)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length));
+      const used = sources.some(({ literals }) =>
+        literals.some(({ kind, parts }) => kind === "template" && parts[0] === prefix),
+      );
       if (!used && there.length === 0) continue;
       assert.ok(expected.length > 1, `no words known for ${prefix}`);
-      assert.deepEqual(expected.filter((word) => !there.includes(word)), [], `missing: ${prefix}`);
+      assert.deepEqual(
+        expected.filter((word) => !there.includes(word)),
+        [],
+        `missing: ${prefix}`,
+      );
     }
   });
 });
 
 describe("keys", () => {
   test("that are used exist", () => {
-    assert.deepEqual(sources.flatMap((module) => missingKeys(module, en)), []);
+    assert.deepEqual(
+      sources.flatMap((module) => missingKeys(module, en)),
+      [],
+    );
   });
 
   test("of campaigns are said only where they are loaded", () => {
     // What every page and table comes with; campaigns and their tables are imported when they are needed.
-    const pages = sources.map(({ file }) => file).filter((file) => file.startsWith("pages/") && !file.startsWith("pages/campaign"));
+    const pages = sources
+      .map(({ file }) => file)
+      .filter((file) => file.startsWith("pages/") && !file.startsWith("pages/campaign"));
     const early = loadedWith(sources, ["main.js", "table/table-page.js", ...pages]);
     const late = new Set(Object.keys(textsOf("campaign.en")).flatMap((key) => [key, plain(key)]));
-    assert.deepEqual(sources.filter(({ file }) => early.has(file)).flatMap((module) => askedOf(module, late)), []);
+    assert.deepEqual(
+      sources.filter(({ file }) => early.has(file)).flatMap((module) => askedOf(module, late)),
+      [],
+    );
   });
 
   test("are not made of pieces, except of words of the protocol", () => {
-    assert.deepEqual(sources.flatMap((module) => madeKeys(module, en, Object.keys(DYNAMIC))), []);
+    assert.deepEqual(
+      sources.flatMap((module) => madeKeys(module, en, Object.keys(DYNAMIC))),
+      [],
+    );
   });
 
   test("are all used", () => {
-    const used = new Set(sources.flatMap(({ literals }) => literals.filter(({ kind }) => kind === "string").map(({ parts }) => parts[0])));
-    const words = new Set(Object.entries(DYNAMIC).flatMap(([prefix, all]) => all.map((word) => prefix + word)));
-    const unused = Object.keys(en).filter((key) => !used.has(key) && !used.has(plain(key)) && !words.has(key));
+    const used = new Set(
+      sources.flatMap(({ literals }) =>
+        literals.filter(({ kind }) => kind === "string").map(({ parts }) => parts[0]),
+      ),
+    );
+    const words = new Set(
+      Object.entries(DYNAMIC).flatMap(([prefix, all]) => all.map((word) => prefix + word)),
+    );
+    const unused = Object.keys(en).filter(
+      (key) => !used.has(key) && !used.has(plain(key)) && !words.has(key),
+    );
     assert.deepEqual(unused, []);
   });
 });

@@ -46,7 +46,13 @@ export function contents() {
     rows(file).flatMap((row) =>
       Object.entries(row)
         .filter(([column, words]) => /^(title|text|public|secret)_(en|de)$/.test(column) && words)
-        .map(([, words]) => ({ file, id: row[key], row, words, open: Boolean(open?.(row)) || row[key] === NOTE })),
+        .map(([, words]) => ({
+          file,
+          id: row[key],
+          row,
+          words,
+          open: Boolean(open?.(row)) || row[key] === NOTE,
+        })),
     ),
   );
 }
@@ -67,8 +73,16 @@ const ORDINARY = {
 export function tells(text, words) {
   if (words in ORDINARY) return false;
   const forms = [...new Set([words, JSON.stringify(words).slice(1, -1)])];
-  return forms.some((form) => text.includes(form) && new RegExp(`(?<![\\p{L}\\p{N}])${form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "u").test(text));
+  return forms.some(
+    (form) =>
+      text.includes(form) &&
+      new RegExp(
+        `(?<![\\p{L}\\p{N}])${form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`,
+        "u",
+      ).test(text),
+  );
 }
 
 /** Words of the pages that come with what was opened: they are in no catalogue. @param {"en" | "de"} language @returns {Record<string, string>} */
-export const wordsWithPapers = (language) => Object.fromEntries(rows("words").map((row) => [row.key, row[`text_${language}`]]));
+export const wordsWithPapers = (language) =>
+  Object.fromEntries(rows("words").map((row) => [row.key, row[`text_${language}`]]));

@@ -12,14 +12,17 @@ const FUNCTION_LINES = 70;
 const sources = modules();
 
 test("files are short", () => {
-  const long = sources.map(({ file, text }) => [file, text.split("\n").length]).filter(([, lines]) => lines > FILE_LINES);
+  const long = sources
+    .map(({ file, text }) => [file, text.split("\n").length])
+    .filter(([, lines]) => lines > FILE_LINES);
   assert.deepEqual(long, []);
 });
 
 /** Functions and methods with their lines; they end where their indentation comes back. */
 function functions(text) {
   const lines = text.split("\n");
-  const head = /^(\s*)(?:export )?(?:default )?(?:static )?(?:async )?(?:function\*? (\w+)|(?:get |set )?(\w+))\(.*\) \{$/;
+  const head =
+    /^(\s*)(?:export )?(?:default )?(?:static )?(?:async )?(?:function\*? (\w+)|(?:get |set )?(\w+))\(.*\) \{$/;
   return lines.flatMap((line, index) => {
     const found = head.exec(line);
     const name = found?.[2] ?? found?.[3];
@@ -39,7 +42,8 @@ test("functions are short", () => {
 });
 
 test("nothing bypasses the policy", () => {
-  const forbidden = /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write|unsafeHTML|unsafeSVG|eval\(|new Function\()/;
+  const forbidden =
+    /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write|unsafeHTML|unsafeSVG|eval\(|new Function\()/;
   const found = sources.filter(({ text }) => forbidden.test(text)).map(({ file }) => file);
   assert.deepEqual([...found, ...sources.flatMap(inlineMarkup)], []);
 });
@@ -47,6 +51,8 @@ test("nothing bypasses the policy", () => {
 test("style sheets fetch nothing from elsewhere", () => {
   const names = readdirSync(APP, { recursive: true }).filter((name) => name.endsWith(".css"));
   const sheets = names.map((name) => [name, readFileSync(join(APP, name), "utf8")]);
-  const found = sheets.filter(([, text]) => /@import|url\(["']?(https?:|\/\/|data:)/.test(text)).map(([name]) => name);
+  const found = sheets
+    .filter(([, text]) => /@import|url\(["']?(https?:|\/\/|data:)/.test(text))
+    .map(([name]) => name);
   assert.deepEqual(found, []);
 });

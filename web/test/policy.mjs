@@ -7,6 +7,8 @@ const GAP = "\u0000";
 export function inlineMarkup({ file, text, literals }) {
   const markup = literals.filter(({ tag }) => tag === "html" || tag === "svg");
   // `style=${styleMap(…)}` sets properties, which the policy allows.
-  const refused = markup.filter(({ parts }) => /\sstyle=["']?[^\u0000"']|\son\w+=|<style|<script/i.test(parts.join(GAP)));
+  const refused = markup.filter(({ parts }) =>
+    /\sstyle=["']?[^\u0000"']|\son\w+=|<style|<script/i.test(parts.join(GAP)),
+  );
   return refused.map(({ at }) => `${file}:${lineOf(text, at)}`);
 }

@@ -31,16 +31,29 @@ export function files(folder, ends) {
 }
 
 /** Every module of a folder; of the client if none is named. @param {string} [folder] from the client's @returns {Module[]} */
-export const modules = (folder = ".") => files(folder, /\.m?js$/).map((file) => parse(file, readFileSync(join(APP, file), "utf8")));
+export const modules = (folder = ".") =>
+  files(folder, /\.m?js$/).map((file) => parse(file, readFileSync(join(APP, file), "utf8")));
 
 /** @param {string} file below the client's folder @param {string} text @returns {Module} */
 export function parse(file, text) {
-  const { program, module, comments, errors } = parseSync(file, text, { lang: "js", sourceType: "module", preserveParens: false });
+  const { program, module, comments, errors } = parseSync(file, text, {
+    lang: "js",
+    sourceType: "module",
+    preserveParens: false,
+  });
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   /** @type {Literal[]} */
   const literals = [];
   collect(program, "", literals);
-  return { file, text, program, comments: comments.map(({ value }) => value), literals, imports: importsOf(file, text, module), exports: exportsOf(module) };
+  return {
+    file,
+    text,
+    program,
+    comments: comments.map(({ value }) => value),
+    literals,
+    imports: importsOf(file, text, module),
+    exports: exportsOf(module),
+  };
 }
 
 /** Where a name of a module points: to a file of the client, or to a package. @param {string} file @param {string} name */
@@ -51,26 +64,38 @@ function importsOf(file, text, { staticImports, staticExports, dynamicImports })
   const early = staticImports.map(({ moduleRequest, entries }) => ({
     from: resolve(file, moduleRequest.value),
     // `import "x"` wants no name, `import * as x` all of them.
-    names: entries.map(({ importName }) => importName.name ?? (importName.kind === "Default" ? "default" : "*")),
+    names: entries.map(
+      ({ importName }) => importName.name ?? (importName.kind === "Default" ? "default" : "*"),
+    ),
     late: false,
   }));
   const passed = staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, importName }) => (moduleRequest ? [{ from: resolve(file, moduleRequest.value), names: [importName.name ?? "*"], late: false }] : [])),
+    entries.flatMap(({ moduleRequest, importName }) =>
+      moduleRequest
+        ? [{ from: resolve(file, moduleRequest.value), names: [importName.name ?? "*"], late: false }]
+        : [],
+    ),
   );
-  const late = dynamicImports.map(({ moduleRequest: { start, end } }) => ({ from: resolve(file, text.slice(start + 1, end - 1)), names: ["*"], late: true }));
+  const late = dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+    from: resolve(file, text.slice(start + 1, end - 1)),
+    names: ["*"],
+    late: true,
+  }));
   return [...early, ...passed, ...late];
 }
 
 /** @param {import("oxc-parser").EcmaScriptModule} module */
 const exportsOf = ({ staticExports }) =>
-  staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name ?? (exportName.kind === "Default" ? "default" : "*")));
+  staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName }) => exportName.name ?? (exportName.kind === "Default" ? "default" : "*")),
+  );
 
 /** The modules that come with some: these, and what they import at once. @param {Module[]} all @param {string[]} files @returns {Set<string>} */
 export function loadedWith(all, files) {
   const imports = new Map(all.map(({ file, imports: wanted }) => [file, wanted.filter(({ late }) => !late)]));
   /** @type {Set<string>} */
   const found = new Set();
-  for (const open = [...files]; open.length > 0; ) {
+  for (const open = [...files]; open.length > 0;) {
     const file = /** @type {string} */ (open.pop());
     const wanted = imports.get(file);
     if (wanted === undefined || found.has(file)) continue;
@@ -103,7 +128,8 @@ const NAMES = {
 };
 
 /** The last word of a name: `title` of `document.title`. @param {any} node @returns {string} */
-const lastWord = (node) => (node?.type === "MemberExpression" ? lastWord(node.property) : (node?.name ?? node?.value ?? ""));
+const lastWord = (node) =>
+  node?.type === "MemberExpression" ? lastWord(node.property) : (node?.name ?? node?.value ?? "");
 
 /** Where the parts of a node go to. @param {any} node @param {string} goesTo where the node goes to @returns {(key: string, index: number) => string} */
 function placesIn(node, goesTo) {
@@ -119,7 +145,8 @@ function placesIn(node, goesTo) {
 /** @param {any} node @param {string} goesTo @param {Literal[]} found */
 function collect(node, goesTo, found) {
   const at = node.start;
-  if (node.type === "Literal" && typeof node.value === "string") found.push({ kind: "string", tag: "", goesTo, parts: [node.value], at });
+  if (node.type === "Literal" && typeof node.value === "string")
+    found.push({ kind: "string", tag: "", goesTo, parts: [node.value], at });
   if (node.type === "TemplateLiteral") found.push(template(node, "", goesTo));
   if (node.type === "TaggedTemplateExpression") {
     found.push(template(node.quasi, lastWord(node.tag), goesTo));
@@ -136,7 +163,13 @@ function collect(node, goesTo, found) {
 /** @param {any} node @param {string} tag @param {string} goesTo @returns {Literal} */
 function template(node, tag, goesTo) {
   const parts = node.quasis.map((/** @type {any} */ { value }) => value.cooked);
-  return { kind: tag === "" && parts.length === 1 ? "string" : "template", tag, goesTo, parts, at: node.start };
+  return {
+    kind: tag === "" && parts.length === 1 ? "string" : "template",
+    tag,
+    goesTo,
+    parts,
+    at: node.start,
+  };
 }
 
 /** The line of a place, from 1. @param {string} text @param {number} at */

@@ -14,8 +14,16 @@ describe("the parser gives", () => {
     const { literals } = planted(
       'const a = "x"; // "no"\nhtml`<p title=${t("in.side")}>${b ? html`<i>${"deep"}</i>` : ""}</p>`; /["\'`]/.test(a); f(b / 2, \'y\'); node.title = a || `z`;',
     );
-    const found = literals.map(({ kind, tag, goesTo, parts }) => `${kind} ${tag} ${goesTo} ${parts.join("|")}`);
-    const inTemplate = ["template html  <p title=|>|</p>", "string  t( in.side", "template html  <i>|</i>", "string   deep", "string   "];
+    const found = literals.map(
+      ({ kind, tag, goesTo, parts }) => `${kind} ${tag} ${goesTo} ${parts.join("|")}`,
+    );
+    const inTemplate = [
+      "template html  <p title=|>|</p>",
+      "string  t( in.side",
+      "template html  <i>|</i>",
+      "string   deep",
+      "string   ",
+    ];
     assert.deepEqual(found, ["string  a = x", ...inTemplate, "string   y", "string  title = z"]);
   });
 
@@ -24,7 +32,10 @@ describe("the parser gives", () => {
   });
 
   test("imports and exports", () => {
-    const { imports, exports } = planted('import { a as b } from "../x.js";\nimport "./y.js";\nexport * from "lit";\nimport("./z.js");\nexport const c = 1;\nexport default b;', "f/a.js");
+    const { imports, exports } = planted(
+      'import { a as b } from "../x.js";\nimport "./y.js";\nexport * from "lit";\nimport("./z.js");\nexport const c = 1;\nexport default b;',
+      "f/a.js",
+    );
     assert.deepEqual(imports, [
       { from: "x.js", names: ["a"], late: false },
       { from: "f/y.js", names: [], late: false },
@@ -46,8 +57,14 @@ describe("the parser gives", () => {
 
 describe("planted mistakes are found:", () => {
   test("keys without a text", () => {
-    const module = planted('t("area.known"); tn("area.cards", 2);\nt("area.gone"); t(a ? "other.gone" : "area.known"); const key = "area.lost";');
-    assert.deepEqual(missingKeys(module, texts), ["a.js:2 area.gone", "a.js:2 other.gone", "a.js:2 area.lost"]);
+    const module = planted(
+      't("area.known"); tn("area.cards", 2);\nt("area.gone"); t(a ? "other.gone" : "area.known"); const key = "area.lost";',
+    );
+    assert.deepEqual(missingKeys(module, texts), [
+      "a.js:2 area.gone",
+      "a.js:2 other.gone",
+      "a.js:2 area.lost",
+    ]);
   });
 
   test("keys where they are not loaded", () => {
@@ -55,39 +72,63 @@ describe("planted mistakes are found:", () => {
   });
 
   test("keys made of pieces", () => {
-    assert.deepEqual(madeKeys(planted("t(`area.${a}`); t(`card.${b}`); t(`area.made-${a}`);"), texts, ["area."]), ["a.js:1 area.made-…"]);
+    assert.deepEqual(
+      madeKeys(planted("t(`area.${a}`); t(`card.${b}`); t(`area.made-${a}`);"), texts, ["area."]),
+      ["a.js:1 area.made-…"],
+    );
   });
 
   test("words in templates", () => {
-    const module = planted('html`<p title="Hello ${a}" class="quiet">${b} 12</p>`;\nsvg`<text>${a}, then</text>`;\nhtml`<!-- note --><i>&nbsp;</i>`;');
-    assert.deepEqual(saidInTemplates(module).map((found) => found.replaceAll("\u0000", "…")), ['a.js:1 title="Hello …"', "a.js:2 , then"]);
+    const module = planted(
+      'html`<p title="Hello ${a}" class="quiet">${b} 12</p>`;\nsvg`<text>${a}, then</text>`;\nhtml`<!-- note --><i>&nbsp;</i>`;',
+    );
+    assert.deepEqual(
+      saidInTemplates(module).map((found) => found.replaceAll("\u0000", "…")),
+      ['a.js:1 title="Hello …"', "a.js:2 , then"],
+    );
   });
 
   test("words said by code", () => {
-    const module = planted('toast("Saved"); this.announce(a ? "Your turn" : t("b.c")); document.title = `Game ${n}`; new Notification("Now"); node.className = "quiet";');
+    const module = planted(
+      'toast("Saved"); this.announce(a ? "Your turn" : t("b.c")); document.title = `Game ${n}`; new Notification("Now"); node.className = "quiet";',
+    );
     assert.deepEqual(saidByCode(module), ["a.js:1 Saved", "a.js:1 Your turn", "a.js:1 Game …", "a.js:1 Now"]);
   });
 
   test("inline style and inline handlers", () => {
-    const module = planted('html`<p style=${styleMap(a)} @click=${b}></p>`;\nhtml`<p style="top: 0"></p>`;\nsvg`<g style=top:${a}></g>`;\nhtml`<a onclick=${b}></a>`;\nhtml`<style></style>`;');
+    const module = planted(
+      'html`<p style=${styleMap(a)} @click=${b}></p>`;\nhtml`<p style="top: 0"></p>`;\nsvg`<g style=top:${a}></g>`;\nhtml`<a onclick=${b}></a>`;\nhtml`<style></style>`;',
+    );
     assert.deepEqual(inlineMarkup(module), ["a.js:2", "a.js:3", "a.js:4", "a.js:5"]);
   });
 
   test("files that nothing loads", () => {
-    const all = [planted('import "./b.js"; load("f/d.css");'), planted('import("./f/c.js")', "b.js"), planted("", "f/c.js"), planted('import "./f/c.js"', "e.js")];
+    const all = [
+      planted('import "./b.js"; load("f/d.css");'),
+      planted('import("./f/c.js")', "b.js"),
+      planted("", "f/c.js"),
+      planted('import "./f/c.js"', "e.js"),
+    ];
     const files = [...all.map(({ file }) => file), "f/d.css", "f/g.css"];
     assert.deepEqual(unreachedFiles(all, files, ["a.js"]), ["e.js", "f/g.css"]);
   });
 
   test("exports that nobody imports", () => {
-    const module = planted("export const used = 1, late = 2, lone = 3, tried = 4, own = 5; f(own); export class Type {}");
-    const user = planted('import { used } from "./a.js"; import("./a.js").then(({ late }) => late); /** @type {import("./a.js").Type} */ f(used);', "b.js");
+    const module = planted(
+      "export const used = 1, late = 2, lone = 3, tried = 4, own = 5; f(own); export class Type {}",
+    );
+    const user = planted(
+      'import { used } from "./a.js"; import("./a.js").then(({ late }) => late); /** @type {import("./a.js").Type} */ f(used);',
+      "b.js",
+    );
     const tester = planted('import { tried, own } from "../app/a.js"; f(tried, own);', "../test/a.test.mjs");
     assert.deepEqual(unusedExports([module, user], [tester]), ["a.js lone", "a.js tried"]);
   });
 
   test("members that nobody uses", () => {
-    const module = planted("class A { used() {} set shown(a) {} render() { this.used(); } lone() {} }; html`<a .shown=${1}></a>`;");
+    const module = planted(
+      "class A { used() {} set shown(a) {} render() { this.used(); } lone() {} }; html`<a .shown=${1}></a>`;",
+    );
     assert.deepEqual(unusedMembers([module]), ["a.js lone"]);
   });
 });

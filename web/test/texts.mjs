@@ -19,7 +19,8 @@ export function missingKeys(module, texts) {
   const looksLikeKey = (/** @type {string} */ text) =>
     /^[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+$/.test(text) && areas.has(text.split(".")[0]);
   const asked = module.literals.filter(
-    ({ kind, goesTo, parts }) => kind === "string" && (goesTo === "t(" || goesTo === "tn(" || looksLikeKey(parts[0])),
+    ({ kind, goesTo, parts }) =>
+      kind === "string" && (goesTo === "t(" || goesTo === "tn(" || looksLikeKey(parts[0])),
   );
   return asked
     .filter(({ parts: [key] }) => !(key in texts) && !(`${key}.one` in texts))
@@ -37,13 +38,17 @@ export function madeKeys(module, texts, allowed) {
   const areas = areasOf(texts);
   const made = module.literals.filter(
     ({ kind, parts: [prefix] }) =>
-      kind === "template" && /^[a-z]+\.([\w-]+[.-])*$/.test(prefix) && areas.has(prefix.split(".")[0]) && !allowed.includes(prefix),
+      kind === "template" &&
+      /^[a-z]+\.([\w-]+[.-])*$/.test(prefix) &&
+      areas.has(prefix.split(".")[0]) &&
+      !allowed.includes(prefix),
   );
   return made.map((literal) => finding(module, literal, `${literal.parts[0]}…`));
 }
 
 /** Attributes that people read or hear. */
-const READ = /\b(title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|label)=("[^"]*"|'[^']*')/g;
+const READ =
+  /\b(title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|label)=("[^"]*"|'[^']*')/g;
 const GAP = "\u0000";
 const hasLetters = (/** @type {string} */ text) => /\p{L}{2,}/u.test(text);
 
@@ -51,21 +56,31 @@ const hasLetters = (/** @type {string} */ text) => /\p{L}{2,}/u.test(text);
 function shownBy(markup) {
   const bare = markup.replace(/<!--[\s\S]*?-->/g, "").replace(/&\w+;/g, " ");
   const tags = /<\/?[a-zA-Z][^<>]*?>/g;
-  const attributes = [...bare.matchAll(READ)].map(([all]) => all).filter((all) => hasLetters(all.slice(all.indexOf("=")).replaceAll(GAP, "")));
+  const attributes = [...bare.matchAll(READ)]
+    .map(([all]) => all)
+    .filter((all) => hasLetters(all.slice(all.indexOf("=")).replaceAll(GAP, "")));
   // Arrows of functions stand in expressions, which are gaps here: a tag ends at its first ">".
-  const texts = bare.replace(tags, "\n").split(/[\n\u0000]/).filter(hasLetters);
+  const texts = bare
+    .replace(tags, "\n")
+    .split(/[\n\u0000]/)
+    .filter(hasLetters);
   return [...attributes, ...texts.map((text) => text.trim())];
 }
 
 /** Words in templates. @param {Module} module */
 export function saidInTemplates(module) {
   const markup = module.literals.filter(({ tag }) => tag === "html" || tag === "svg");
-  return markup.flatMap((literal) => shownBy(literal.parts.join(GAP)).map((said) => finding(module, literal, said.slice(0, 60))));
+  return markup.flatMap((literal) =>
+    shownBy(literal.parts.join(GAP)).map((said) => finding(module, literal, said.slice(0, 60))),
+  );
 }
 
 /** Words that code shows or says by itself. @param {Module} module */
 export function saidByCode(module) {
-  const speaks = /^(\.?(toast|announce|alert|confirm|Notification)\(|(textContent|title|innerText|ariaLabel) =)$/;
-  const said = module.literals.filter(({ goesTo, parts }) => speaks.test(goesTo) && hasLetters(parts.join("")));
+  const speaks =
+    /^(\.?(toast|announce|alert|confirm|Notification)\(|(textContent|title|innerText|ariaLabel) =)$/;
+  const said = module.literals.filter(
+    ({ goesTo, parts }) => speaks.test(goesTo) && hasLetters(parts.join("")),
+  );
   return said.map((literal) => finding(module, literal, literal.parts.join("…")));
 }

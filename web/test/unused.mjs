@@ -11,7 +11,7 @@ export function unreachedFiles(all, files, entries) {
   const known = new Map(all.map((module) => [module.file, module]));
   /** @type {Set<string>} */
   const found = new Set();
-  for (const open = [...entries]; open.length > 0; ) {
+  for (const open = [...entries]; open.length > 0;) {
     const file = /** @type {string} */ (open.pop());
     if (found.has(file)) continue;
     found.add(file);
@@ -24,7 +24,8 @@ export function unreachedFiles(all, files, entries) {
 /** How often each name stands in a program. @param {any} node @param {Map<string, number>} [found] */
 function namesIn(node, found = new Map()) {
   if (node.type === "Identifier") found.set(node.name, (found.get(node.name) ?? 0) + 1);
-  for (const key of visitorKeys[node.type]) for (const part of [node[key]].flat()) if (part) namesIn(part, found);
+  for (const key of visitorKeys[node.type])
+    for (const part of [node[key]].flat()) if (part) namesIn(part, found);
   return found;
 }
 
@@ -44,18 +45,29 @@ const resolved = (file, name) => new URL(name, `file:///a/b/c/${file}`).pathname
 export function unusedExports(all, tests) {
   const names = new Map([...all, ...tests].map((module) => [module.file, namesIn(module.program)]));
   const types = new Set([...all, ...tests].flatMap(typesIn));
-  const wants = (/** @type {Module} */ { file, imports }, /** @type {string} */ from, /** @type {string} */ name) =>
-    imports.some((wanted) => wanted.from === from && (wanted.names.includes(name) || (wanted.names.includes("*") && names.get(file)?.has(name))));
+  const wants = (
+    /** @type {Module} */ { file, imports },
+    /** @type {string} */ from,
+    /** @type {string} */ name,
+  ) =>
+    imports.some(
+      (wanted) =>
+        wanted.from === from &&
+        (wanted.names.includes(name) || (wanted.names.includes("*") && names.get(file)?.has(name))),
+    );
   return all.flatMap(({ file, exports }) => {
     const twice = (/** @type {string} */ name) => (names.get(file)?.get(name) ?? 0) > 1;
     const used = (/** @type {string} */ name) =>
-      types.has(`${file} ${name}`) || all.some((other) => wants(other, file, name)) || (twice(name) && tests.some((test) => wants(test, file, name)));
+      types.has(`${file} ${name}`) ||
+      all.some((other) => wants(other, file, name)) ||
+      (twice(name) && tests.some((test) => wants(test, file, name)));
     return exports.filter((name) => name !== "*" && !used(name)).map((name) => `${file} ${name}`);
   });
 }
 
 /** What the browser and Lit call. */
-const CALLED = /^(constructor|createRenderRoot|render|shouldUpdate|willUpdate|update|updated|firstUpdated|(dis)?connectedCallback)$/;
+const CALLED =
+  /^(constructor|createRenderRoot|render|shouldUpdate|willUpdate|update|updated|firstUpdated|(dis)?connectedCallback)$/;
 
 /** @param {any} node @returns {string[]} */
 function membersIn(node) {
@@ -71,6 +83,14 @@ export function unusedMembers(all) {
   for (const { program } of all) namesIn(program, uses);
   const defined = all.flatMap(({ file, program }) => membersIn(program).map((name) => ({ file, name })));
   for (const { name } of defined) uses.set(name, (uses.get(name) ?? 0) - 1);
-  const markup = new Set(all.flatMap(({ literals }) => literals.flatMap(({ parts }) => parts.flatMap((part) => [part, ...[.../\.(\w+)=$/.exec(part) ?? []]]))));
-  return defined.filter(({ name }) => !uses.get(name) && !markup.has(name) && !CALLED.test(name)).map(({ file, name }) => `${file} ${name}`);
+  const markup = new Set(
+    all.flatMap(({ literals }) =>
+      literals.flatMap(({ parts }) =>
+        parts.flatMap((part) => [part, ...[...(/\.(\w+)=$/.exec(part) ?? [])]]),
+      ),
+    ),
+  );
+  return defined
+    .filter(({ name }) => !uses.get(name) && !markup.has(name) && !CALLED.test(name))
+    .map(({ file, name }) => `${file} ${name}`);
 }

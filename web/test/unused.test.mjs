@@ -14,7 +14,9 @@ test("every file of the client is loaded", () => {
 });
 
 test("every module of the tests is imported", () => {
-  const programs = tests.map(({ file }) => file).filter((file) => file.endsWith(".test.mjs") || file === "../tools/say.mjs");
+  const programs = tests
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith(".test.mjs") || file === "../tools/say.mjs");
   assert.deepEqual(unreachedFiles(tests, files("../test", /\.mjs$/), programs), []);
 });
 

@@ -12,7 +12,9 @@ import { CampaignPart } from "./part.js";
 /** The sides read in a game, in the order of reading; a pause is not worth a second look. @param {CampaignSession} session @param {number} game */
 function sidesOf(session, game) {
   const read = session.whole?.read?.filter((one) => one.game === game) ?? [];
-  return read.flatMap(({ id }) => session.papers.known.get(id) ?? []).filter((paper) => paper.side !== "pause");
+  return read
+    .flatMap(({ id }) => session.papers.known.get(id) ?? [])
+    .filter((paper) => paper.side !== "pause");
 }
 
 class CampaignStory extends CampaignPart {
@@ -29,7 +31,8 @@ class CampaignStory extends CampaignPart {
   updated() {
     const row = this.querySelector(".story-years");
     const chosen = /** @type {HTMLElement | null} */ (this.querySelector('.story-year[aria-pressed="true"]'));
-    if (row && chosen && row.scrollWidth > row.clientWidth) row.scrollLeft = chosen.offsetLeft - row.clientWidth / 2;
+    if (row && chosen && row.scrollWidth > row.clientWidth)
+      row.scrollLeft = chosen.offsetLeft - row.clientWidth / 2;
   }
 
   render() {
@@ -41,22 +44,32 @@ class CampaignStory extends CampaignPart {
     const game = games.includes(this.game) ? this.game : games[games.length - 1];
     const sides = sidesOf(session, game);
     return html`<div class="story">
-      <nav class="story-years" aria-label=${t("campaign.story-years")}>
-        ${games.map((one) => this.year(session, one, one === game))}
-      </nav>
-      <div class="story-reading">
-        <campaign-reading .sides=${sides} .page=${Math.min(this.page, sides.length - 1)} .heading=${t("campaign.story")}
-          @turn=${(/** @type {CustomEvent} */ event) => (this.page = event.detail.page)}></campaign-reading>
+        <nav class="story-years" aria-label=${t("campaign.story-years")}>
+          ${games.map((one) => this.year(session, one, one === game))}
+        </nav>
+        <div class="story-reading">
+          <campaign-reading
+            .sides=${sides}
+            .page=${Math.min(this.page, sides.length - 1)}
+            .heading=${t("campaign.story")}
+            @turn=${(/** @type {CustomEvent} */ event) => (this.page = event.detail.page)}
+          ></campaign-reading>
+        </div>
       </div>
-    </div>
-    ${this.archive(session)}`;
+      ${this.archive(session)}`;
   }
 
   /** @param {CampaignSession} session @param {number} game @param {boolean} chosen */
   year(session, game, chosen) {
     const stop = session.whole?.copy.calendar.find((one) => one.game === game);
-    return html`<button class="story-year" data-game=${game} aria-pressed=${chosen} @click=${() => Object.assign(this, { game, page: 0 })}>
-      <b>${stop?.year ?? game}</b><span>${stop?.title ? say(stop.title) : t("campaign.game", { n: game })}</span>
+    return html`<button
+      class="story-year"
+      data-game=${game}
+      aria-pressed=${chosen}
+      @click=${() => Object.assign(this, { game, page: 0 })}
+    >
+      <b>${stop?.year ?? game}</b
+      ><span>${stop?.title ? say(stop.title) : t("campaign.game", { n: game })}</span>
     </button>`;
   }
 

@@ -68,9 +68,14 @@ export class CampaignSession {
   async take(info) {
     // Answers may overtake each other.
     if (this.info && info.revision < this.info.revision) return;
-    const copy = info.copy && `${info.copy.game} ${info.copy.regions.length} ${info.games.length} ${info.current?.table}`;
+    const copy =
+      info.copy &&
+      `${info.copy.game} ${info.copy.regions.length} ${info.games.length} ${info.current?.table}`;
     if (copy && copy !== this.drawnFor) {
-      const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(`campaigns/${this.id}/game`)]);
+      const [board, game] = await Promise.all([
+        get(`campaigns/${this.id}/board`),
+        get(`campaigns/${this.id}/game`),
+      ]);
       this.board = board;
       this.game = game;
       this.drawnFor = copy;
@@ -90,7 +95,8 @@ export class CampaignSession {
   model() {
     const { whole: info, board } = this;
     if (!info || !board) return null;
-    if (this.drawn?.info !== info || this.drawn.tongue !== language()) this.drawn = { info, tongue: language(), model: sheetModel(info, board, this.game) };
+    if (this.drawn?.info !== info || this.drawn.tongue !== language())
+      this.drawn = { info, tongue: language(), model: sheetModel(info, board, this.game) };
     return this.drawn.model;
   }
 

@@ -19,8 +19,28 @@ import { add, drawTickets, inOrder, keep, seatOf, setList, setNumber, sum } from
 
 /** What is left out of a view as long as there is nothing of it. */
 const NOTHING = {
-  top: [], "held-back": [], pot: 0, votes: [0, 0], "events-archived": [], doubled: [], postcards: [], met: 0, "tools-laid": [], "tools-archived": [], tools: [], "toolbox-open": false,
-  "agreements-laid": [], winter: false, plaques: {}, bridges: {}, "funds-taken": [], entered: [], offered: [], paints: [], "paint-stock": {}, retired: 0,
+  top: [],
+  "held-back": [],
+  pot: 0,
+  votes: [0, 0],
+  "events-archived": [],
+  doubled: [],
+  postcards: [],
+  met: 0,
+  "tools-laid": [],
+  "tools-archived": [],
+  tools: [],
+  "toolbox-open": false,
+  "agreements-laid": [],
+  winter: false,
+  plaques: {},
+  bridges: {},
+  "funds-taken": [],
+  entered: [],
+  offered: [],
+  paints: [],
+  "paint-stock": {},
+  retired: 0,
 };
 const NOTHING_OWN = { goodwill: 0, stamps: 0, crates: 0, ore: 0, vault: 0, given: 0, uses: [] };
 
@@ -38,11 +58,23 @@ const SLOTS = ["start", "1A", "1B", "2A", "2B", "3A", "3B"];
 const ownOf = (view, seat) => /** @type {Own} */ (seatOf(view, seat).campaign);
 
 /** @param {LegendsView} view @returns {Pile} */
-const handOf = ({ hand, campaign }) => ({ all: hand, pickaxe: campaign["hand-pickaxes"], skull: campaign["hand-skulls"] });
+const handOf = ({ hand, campaign }) => ({
+  all: hand,
+  pickaxe: campaign["hand-pickaxes"],
+  skull: campaign["hand-skulls"],
+});
 /** @param {LegendsView} view @returns {Pile} */
-const discardsOf = ({ discards, campaign }) => ({ all: discards, pickaxe: campaign["discards-pickaxes"], skull: campaign["discards-skulls"] });
+const discardsOf = ({ discards, campaign }) => ({
+  all: discards,
+  pickaxe: campaign["discards-pickaxes"],
+  skull: campaign["discards-skulls"],
+});
 /** @param {LegendsView} view @param {number} seat @returns {Pile} */
-const knownOf = (view, seat) => ({ all: seatOf(view, seat)["known-cards"], pickaxe: ownOf(view, seat)["known-pickaxes"], skull: ownOf(view, seat)["known-skulls"] });
+const knownOf = (view, seat) => ({
+  all: seatOf(view, seat)["known-cards"],
+  pickaxe: ownOf(view, seat)["known-pickaxes"],
+  skull: ownOf(view, seat)["known-skulls"],
+});
 
 /** How many of exactly this card there are. @param {Pile} pile @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
 function held({ all, pickaxe, skull }, card, symbol) {
@@ -89,13 +121,19 @@ function lay(view, slot, card, symbol) {
 }
 
 /** Everything that may be left out of a view, with what is left out otherwise. @param {WireView} view @returns {[any, Record<string, unknown>][]} */
-const omitting = ({ campaign, seats }) => [[campaign, NOTHING], ...seats.map(({ campaign: own }) => /** @type {[any, Record<string, unknown>]} */ ([own, NOTHING_OWN]))];
+const omitting = ({ campaign, seats }) => [
+  [campaign, NOTHING],
+  ...seats.map(({ campaign: own }) => /** @type {[any, Record<string, unknown>]} */ ([own, NOTHING_OWN])),
+];
 
 /** @param {WireGame} game @param {WireView} view @param {WireEvent} event */
 export function takeInLegends(game, view, event) {
-  for (const [owner, nothing] of omitting(view)) for (const [name, none] of Object.entries(nothing)) owner[name] ??= structuredClone(none);
+  for (const [owner, nothing] of omitting(view))
+    for (const [name, none] of Object.entries(nothing)) owner[name] ??= structuredClone(none);
   takeInAll(game, /** @type {LegendsView} */ (view), event);
-  for (const [owner, nothing] of omitting(view)) for (const [name, none] of Object.entries(nothing)) if (JSON.stringify(owner[name]) === JSON.stringify(none)) delete owner[name];
+  for (const [owner, nothing] of omitting(view))
+    for (const [name, none] of Object.entries(nothing))
+      if (JSON.stringify(owner[name]) === JSON.stringify(none)) delete owner[name];
 }
 
 /** @param {WireGame} game @param {LegendsView} view @param {WireEvent} event */
@@ -120,7 +158,8 @@ function takeInAll(game, view, event) {
       lay(view, event.slot, event.card, event.symbol ?? null);
       break;
     case "market-swept":
-      for (const [at, card] of view.market.entries()) if (card) put(discardsOf(view), card, campaign["market-symbols"][at], 1);
+      for (const [at, card] of view.market.entries())
+        if (card) put(discardsOf(view), card, campaign["market-symbols"][at], 1);
       view.market.fill(null);
       campaign["market-symbols"].fill(null);
       break;
@@ -157,7 +196,8 @@ function takeInTickets(game, view, event) {
     case "first-tickets-settled":
       for (const [index, seat] of view.seats.entries()) {
         seat["ticket-counts"] = { ...event.kept[index] };
-        for (const [name, deck] of Object.entries(view["ticket-decks"])) deck.untouched -= event.kept[index][name] + event.refused[index][name];
+        for (const [name, deck] of Object.entries(view["ticket-decks"]))
+          deck.untouched -= event.kept[index][name] + event.refused[index][name];
       }
       setList(view, "offer", []);
       break;
@@ -166,7 +206,11 @@ function takeInTickets(game, view, event) {
       seatOf(view, event.seat)["offer-counts"] = { ...event.mix };
       if (!event.tickets) break;
       setList(view, "offer", event.tickets);
-      setList(view, "sunk", (view.sunk ?? []).filter((ticket) => !event.tickets?.includes(ticket)));
+      setList(
+        view,
+        "sunk",
+        (view.sunk ?? []).filter((ticket) => !event.tickets?.includes(ticket)),
+      );
       break;
     case "tickets-kept": {
       const seat = seatOf(view, event.seat);
@@ -182,7 +226,8 @@ function takeInTickets(game, view, event) {
       if (event.ticket) setList(view, "sunk", inOrder(game.tickets, [...(view.sunk ?? []), event.ticket]));
       break;
     case "tickets-revealed":
-      for (const [index, tickets] of event.tickets.entries()) setList(view.seats[index], "revealed-tickets", tickets);
+      for (const [index, tickets] of event.tickets.entries())
+        setList(view.seats[index], "revealed-tickets", tickets);
       break;
     default:
     // `nothing` and `passed` change nothing that is counted.
@@ -277,7 +322,11 @@ function takeInHappening(game, view, event) {
       break;
     case "ticket-shown": {
       const seat = seatOf(view, event.seat);
-      setList(seat, "revealed-tickets", ticketOrder(game, [...(seat["revealed-tickets"] ?? []), event.ticket]));
+      setList(
+        seat,
+        "revealed-tickets",
+        ticketOrder(game, [...(seat["revealed-tickets"] ?? []), event.ticket]),
+      );
       break;
     }
     case "used": {
@@ -320,7 +369,10 @@ function takeInNews(view, event) {
       delete campaign.blocked;
       break;
     case "events-shuffled":
-      campaign["event-deck"] = sorted([...campaign["event-deck"], ...campaign["event-discards"].filter((id) => id !== campaign.event)]);
+      campaign["event-deck"] = sorted([
+        ...campaign["event-deck"],
+        ...campaign["event-discards"].filter((id) => id !== campaign.event),
+      ]);
       campaign["event-discards"] = campaign.event ? [campaign.event] : [];
       break;
     case "event-added":
@@ -342,7 +394,8 @@ function takeInNews(view, event) {
       campaign.top = structuredClone(event.top);
       break;
     case "lifted":
-      if (view.seat === event.seat) campaign.top.splice(event.to - 1, 0, ...campaign.top.splice(event.from - 1, 1));
+      if (view.seat === event.seat)
+        campaign.top.splice(event.to - 1, 0, ...campaign.top.splice(event.from - 1, 1));
       break;
     default:
   }
@@ -369,7 +422,9 @@ function takeInPaper(view, event) {
     }
     case "switched":
       if (view.seat !== event.seat) break;
-      campaign["held-back"] = campaign["held-back"].includes(event.id) ? without(campaign["held-back"], event.id) : sorted([...campaign["held-back"], event.id]);
+      campaign["held-back"] = campaign["held-back"].includes(event.id)
+        ? without(campaign["held-back"], event.id)
+        : sorted([...campaign["held-back"], event.id]);
       break;
     case "agreements-laid":
       campaign["agreements-laid"] = [...event.ids];
@@ -410,7 +465,9 @@ function takeInTool(campaign, event) {
       campaign["tools-laid"] = without(campaign["tools-laid"], id);
       const others = campaign.tools.filter((tool) => tool.id !== id);
       const order = sorted([...others.map((tool) => tool.id), id]);
-      campaign.tools = [...others, { id, seat, counters }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+      campaign.tools = [...others, { id, seat, counters }].sort(
+        (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
+      );
       break;
     }
     case "tool-gone":
@@ -457,7 +514,8 @@ function takeInPlace(game, view, event) {
       break;
     case "painted":
       paint(view, event.track, event.colour);
-      if (event.sticker && event.colour in campaign["paint-stock"]) campaign["paint-stock"][event.colour] = Math.max((campaign["paint-stock"][event.colour] ?? 0) - 1, 0);
+      if (event.sticker && event.colour in campaign["paint-stock"])
+        campaign["paint-stock"][event.colour] = Math.max((campaign["paint-stock"][event.colour] ?? 0) - 1, 0);
       break;
     case "retired":
       campaign.retired = Math.min(campaign.retired + event.count, MOST);
@@ -472,7 +530,8 @@ function mark(game, view, { mark: kind, place, company }) {
   const { plaques } = campaign;
   const named = Object.values(plaques).some((cities) => cities.includes(place));
   if (kind === "big" || kind === "boom") campaign.big = inOrder(game.cities, [...campaign.big, place]);
-  if (company && (kind === "plaque" || (kind === "boom" && !named))) plaques[company] = inOrder(game.cities, [...(plaques[company] ?? []), place]);
+  if (company && (kind === "plaque" || (kind === "boom" && !named)))
+    plaques[company] = inOrder(game.cities, [...(plaques[company] ?? []), place]);
   if (kind === "bridge" && company) campaign.bridges[place] = company;
   if (kind === "public") {
     campaign.public = place;

@@ -155,15 +155,34 @@ function markWords(term, known) {
 const WORDS = {
   gain: (term) => change(term, "+"),
   lose: (term) => change(term, "−"),
-  discard: (term) => amount(term, (n) => tn({ loco: "term.discard-loco", same: "term.discard-same" }[term.class ?? ""] ?? "term.discard-any", n)),
+  discard: (term) =>
+    amount(term, (n) =>
+      tn({ loco: "term.discard-loco", same: "term.discard-same" }[term.class ?? ""] ?? "term.discard-any", n),
+    ),
   cards: (term) => amount(term, (n) => tn("term.cards", n)),
   pick: (term) => amount(term, (n) => tn("term.pick", n)),
   swap: (term) => amount(term, (n) => tn("term.swap", n)),
-  tickets: (term) => (term.keep ? tn("term.tickets", term.amount ?? 1, { keep: term.keep }) : tn("term.tickets-any", term.amount ?? 1)),
+  tickets: (term) =>
+    term.keep
+      ? tn("term.tickets", term.amount ?? 1, { keep: term.keep })
+      : tn("term.tickets-any", term.amount ?? 1),
   retire: (term) => amount(term, (n) => tn("term.retire", n)),
-  postcard: (term, known) => (term.id ? t("term.postcard", { title: named(known, term.id, "term.a-postcard") }) : t("term.postcard-printed")),
-  event: (term, known) => t(term.class === "drop" ? "term.event-drop" : "term.event-add", { title: named(known, term.id, "term.an-event") }),
-  rule: (term, known) => t({ remove: "term.rule-remove", double: "term.rule-double" }[term.class ?? ""] ?? "term.rule-add", { title: named(known, term.id, { "any-tool": "term.a-tool", "any-region": "term.a-region" }[term.kind ?? ""] ?? "term.a-rule") }),
+  postcard: (term, known) =>
+    term.id
+      ? t("term.postcard", { title: named(known, term.id, "term.a-postcard") })
+      : t("term.postcard-printed"),
+  event: (term, known) =>
+    t(term.class === "drop" ? "term.event-drop" : "term.event-add", {
+      title: named(known, term.id, "term.an-event"),
+    }),
+  rule: (term, known) =>
+    t({ remove: "term.rule-remove", double: "term.rule-double" }[term.class ?? ""] ?? "term.rule-add", {
+      title: named(
+        known,
+        term.id,
+        { "any-tool": "term.a-tool", "any-region": "term.a-region" }[term.kind ?? ""] ?? "term.a-rule",
+      ),
+    }),
   paint: (term) => t(term.class === "own" ? "term.paint-own" : "term.paint-paid"),
   mark: markWords,
   flip: () => t("term.flip"),
@@ -175,7 +194,8 @@ const WORDS = {
   show: () => t("term.show"),
   pass: () => t("term.pass"),
   choose: (term, known) => wayWords(term.ways ?? [], known),
-  cost: (term) => ((term.amount ?? 0) < 0 ? tn("term.cheaper", -(term.amount ?? 0)) : tn("term.dearer", term.amount ?? 1)),
+  cost: (term) =>
+    (term.amount ?? 0) < 0 ? tn("term.cheaper", -(term.amount ?? 0)) : tn("term.dearer", term.amount ?? 1),
   wild: () => t("term.wild"),
   deny: () => t("term.deny"),
   market: (term) => t("term.market", { n: term.amount ?? 0 }),
@@ -185,7 +205,9 @@ const WORDS = {
 /** Ways to choose from, with what they cost. @param {import("../../protocol.js").WireWay[]} ways @param {Known} known @returns {string} */
 function wayWords(ways, known) {
   const real = ways.filter(({ effects }) => effects.some(({ word }) => word !== "pass"));
-  const words = real.map(({ price, effects }) => [priceWords(price, known), effectsWords(effects, known)].filter(Boolean).join(" → "));
+  const words = real.map(({ price, effects }) =>
+    [priceWords(price, known), effectsWords(effects, known)].filter(Boolean).join(" → "),
+  );
   return words.length ? words.join(t("term.or")) : t("term.choose");
 }
 
@@ -197,17 +219,22 @@ export function termWords(term, known) {
 }
 
 /** Several effects. @param {WireTerm[]} terms @param {Known} known */
-export const effectsWords = (terms, known) => list(terms.map((term) => termWords(term, known)).filter(Boolean));
+export const effectsWords = (terms, known) =>
+  list(terms.map((term) => termWords(term, known)).filter(Boolean));
 
 /** A price with its alternatives; empty for none. @param {WireTerm[][] | undefined} price @param {Known} known */
 export const priceWords = (price, known) =>
-  (price ?? []).map((costs) => effectsWords(costs, known)).filter(Boolean).join(t("term.or"));
+  (price ?? [])
+    .map((costs) => effectsWords(costs, known))
+    .filter(Boolean)
+    .join(t("term.or"));
 
 /**
  * What a card calls the ways to choose from, in their order: it quotes them, because what they bring is still sealed.
  * @param {{ en: string, de: string }} text of the card
  */
-export const waysCalled = (text) => [...say(text).matchAll(/„([^“]+)“|“([^”]+)”/gu)].map(([, german, english]) => german ?? english);
+export const waysCalled = (text) =>
+  [...say(text).matchAll(/„([^“]+)“|“([^”]+)”/gu)].map(([, german, english]) => german ?? english);
 
 /** The card of an ability: `E05` of `E05/1`. @param {string} ability */
 export const paperOf = (ability) => ability.split("/")[0];

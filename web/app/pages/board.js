@@ -43,8 +43,8 @@ export function board({ about, tables, label, empty, state, paper = false }) {
   if (tables.length === 0) return html`<div class=${look}><p class="board-empty">${empty}</p></div>`;
   return html`<div class=${look}>
     <div class="board-head" aria-hidden="true">
-      <span>${t("lobby.since")}</span><span>${t("lobby.game")}</span><span>${t("lobby.who")}</span><span>${t("lobby.pace")}</span
-      ><span>${t("lobby.state")}</span>
+      <span>${t("lobby.since")}</span><span>${t("lobby.game")}</span><span>${t("lobby.who")}</span
+      ><span>${t("lobby.pace")}</span><span>${t("lobby.state")}</span>
     </div>
     <ul aria-label=${label}>
       ${tables.map((table) => line(about, table, state))}

@@ -82,17 +82,26 @@ export const takeAway = ({ label, text, done, share }) =>
   html`<div class="take-away">
     <label class="field">
       <span>${label}</span>
-      <input type="text" readonly .value=${text} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
+      <input
+        type="text"
+        readonly
+        .value=${text}
+        @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+      />
     </label>
-    <button type="button" class="button" data-action="copy" @click=${() => copy(text, done)}>${icon("copy")}${t("site.copy")}</button>
-    ${share && "share" in navigator
-      ? html`<button
-          type="button"
-          class="button"
-          data-action="share"
-          @click=${() => navigator.share({ title: t("site.title"), text: share, url: text }).catch(() => undefined)}
-        >
-          ${icon("share")}${t("site.share")}
-        </button>`
-      : ""}
+    <button type="button" class="button" data-action="copy" @click=${() => copy(text, done)}>
+      ${icon("copy")}${t("site.copy")}
+    </button>
+    ${
+      share && "share" in navigator
+        ? html`<button
+            type="button"
+            class="button"
+            data-action="share"
+            @click=${() => navigator.share({ title: t("site.title"), text: share, url: text }).catch(() => undefined)}
+          >
+            ${icon("share")}${t("site.share")}
+          </button>`
+        : ""
+    }
   </div>`;

@@ -64,7 +64,10 @@ function openHappening(event) {
   const { happening } = event;
   if (happening.what === "lifted" || happening.what === "switched") return { event: "nothing" };
   if (happening.what !== "peeked") return event;
-  return { event: "happened", happening: { ...happening, top: happening.top.map((seen) => ({ seen_by: seen.seen_by })) } };
+  return {
+    event: "happened",
+    happening: { ...happening, top: happening.top.map((seen) => ({ seen_by: seen.seen_by })) },
+  };
 }
 
 /** A number in the name of a viewer, `seat-2`. @param {string} viewer */
@@ -165,7 +168,16 @@ export class ReplaySession {
     this.game = await (home?.campaign ? loadTableGame(this.id) : loadGame(replay.game));
     if (this.game && home?.campaign?.names) this.game.names = home.campaign.names;
     const seats = home?.seats ?? replay.players.map(seatOf);
-    this.table = { ...home, id: this.id, rules: home?.rules ?? { game: replay.game }, seats, status: "finished", "to-act": [], clock: null, result: null };
+    this.table = {
+      ...home,
+      id: this.id,
+      rules: home?.rules ?? { game: replay.game },
+      seats,
+      status: "finished",
+      "to-act": [],
+      clock: null,
+      result: null,
+    };
     if (!replay.viewers.includes(this.viewer)) this.viewer = replay.viewers[0] ?? "spectator";
   }
 
@@ -212,7 +224,8 @@ export class ReplaySession {
 
   /** @param {number} from */
   fetchAhead(from) {
-    for (let next = from + 1; next <= Math.min(this.plies, from + AHEAD); next += 1) void this.fetch(next).catch(() => null);
+    for (let next = from + 1; next <= Math.min(this.plies, from + AHEAD); next += 1)
+      void this.fetch(next).catch(() => null);
   }
 
   /** Looks through other eyes. @param {string} viewer */
@@ -229,7 +242,9 @@ export class ReplaySession {
     const viewer = this.viewer;
     this.wanted = viewer;
     const seat = seatNumber(viewer);
-    const record = this.home ? await get(`tables/${this.id}/record${seat ? `?seat=${seat}` : ""}`).catch(() => null) : null;
+    const record = this.home
+      ? await get(`tables/${this.id}/record${seat ? `?seat=${seat}` : ""}`).catch(() => null)
+      : null;
     if (viewer !== this.wanted) return;
     if (!record) return void this.gatherLog();
     const hide = viewer === "spectator" ? openPart : (/** @type {WireEvent} */ event) => event;

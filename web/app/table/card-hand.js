@@ -21,7 +21,9 @@ class CardHand extends CardPanel {
     if (kind === "locomotive") return t("lay.locomotive");
     if (!isLaying(session)) return "";
     const use = useOf(session, kind);
-    return [USES[use] ? t(USES[use]) : "", use === "set" ? "" : whyNoSet(session, about, kind)].filter(Boolean).join(" ");
+    return [USES[use] ? t(USES[use]) : "", use === "set" ? "" : whyNoSet(session, about, kind)]
+      .filter(Boolean)
+      .join(" ");
   }
 
   /** A fan of the cards of one kind; those chosen stand out. @param {WireCard} kind */
@@ -60,7 +62,9 @@ class CardHand extends CardPanel {
         <h2>${t("hand.heading")} <small>${tn("hand.cards", all)}</small></h2>
       </div>
       ${all === 0 ? html`<p class="note">${t("hand.empty")}</p>` : ""}
-      <ul class="fans">${kinds.map((kind) => this.group(kind))}</ul>
+      <ul class="fans">
+        ${kinds.map((kind) => this.group(kind))}
+      </ul>
     </section>`;
   }
 }

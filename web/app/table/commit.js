@@ -37,7 +37,10 @@ export class Commit extends CommitPanel {
     const { session, draft } = this;
     const tracks = claimableTracks(session.prompt).length;
     const head = draft.colour
-      ? html`<h3>${t("phase.turn")}</h3><p class="commit-note">${cardChip(draft.colour)} ${t("claim.colour-first", { colour: t(`card.${draft.colour}`) })}</p>`
+      ? html`<h3>${t("phase.turn")}</h3>
+          <p class="commit-note">
+            ${cardChip(draft.colour)} ${t("claim.colour-first", { colour: t(`card.${draft.colour}`) })}
+          </p>`
       : this.said(t("phase.turn"), t("claim.one-of-three"));
     return html`${head}
       <div class="commit-buttons">
@@ -128,13 +131,19 @@ export class Commit extends CommitPanel {
       ${ownerOf(session, track) ? "" : [effectLines(session, track), this.effects(track)]}
       ${choice ? html`<p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>` : ""}
       <div class="commit-buttons">
-        ${choice
-          ? html`<button class="button button-main" data-action="confirm" ?disabled=${session.busy} @click=${() => draft.confirm()}>
-              ${this.confirmWords(points)} ${finalSign(session, choice)}
-            </button>`
-          : ""}
-        ${this.planButton(track, !choice)}
-        ${this.cancelButton(choice ? t("claim.cancel") : t("claim.close"))}
+        ${
+          choice
+            ? html`<button
+                class="button button-main"
+                data-action="confirm"
+                ?disabled=${session.busy}
+                @click=${() => draft.confirm()}
+              >
+                ${this.confirmWords(points)} ${finalSign(session, choice)}
+              </button>`
+            : ""
+        }
+        ${this.planButton(track, !choice)} ${this.cancelButton(choice ? t("claim.cancel") : t("claim.close"))}
       </div>`;
   }
 

@@ -75,7 +75,8 @@ class Hand extends MapPanel {
     if (!pulled?.ghost) return;
     pulled.ghost.remove();
     const { clientX: x, clientY: y } = event;
-    if (event.type === "pointerup") this.dispatchEvent(new CustomEvent("cards-pulled", { detail: { x, y }, bubbles: true }));
+    if (event.type === "pointerup")
+      this.dispatchEvent(new CustomEvent("cards-pulled", { detail: { x, y }, bubbles: true }));
     this.dragEnd();
   }
 
@@ -103,7 +104,8 @@ class Hand extends MapPanel {
         <span class="hand-count">${n}</span>
         ${cardMark(kind, "card-symbol")}
         <span class="card-letter" aria-hidden="true">${CARDS[kind].letter}</span>
-        ${partsOf(this.session.game).handSymbols?.(this.session, kind) ?? ""} ${missing ? html`<span class="hand-missing" aria-hidden="true">${t("hand.missing", { n: missing })}</span>` : ""}
+        ${partsOf(this.session.game).handSymbols?.(this.session, kind) ?? ""}
+        ${missing ? html`<span class="hand-missing" aria-hidden="true">${t("hand.missing", { n: missing })}</span>` : ""}
       </button>
     </li>`;
   }
@@ -121,7 +123,9 @@ class Hand extends MapPanel {
         </button>
       </div>
       ${all === 0 ? html`<p class="note">${t("hand.empty")}</p>` : ""}
-      <ul class="hand-groups">${this.groups().map((group) => this.group(group))}</ul>
+      <ul class="hand-groups">
+        ${this.groups().map((group) => this.group(group))}
+      </ul>
       ${any ? html`<p class="hand-any">${tn("hand.any", any)}</p>` : ""}
     </section>`;
   }

@@ -79,7 +79,9 @@ class Curtain extends TablePanel {
     const seat = this.shutFor;
     if (seat === null) return;
     // What the last one had opened is not for the next one.
-    if (seat !== this.session.seat) for (const dialog of document.querySelectorAll("dialog[open]:not(.curtain)")) /** @type {HTMLDialogElement} */ (dialog).close();
+    if (seat !== this.session.seat)
+      for (const dialog of document.querySelectorAll("dialog[open]:not(.curtain)"))
+        /** @type {HTMLDialogElement} */ (dialog).close();
     this.present = seat;
     this.shutFor = null;
     this.session.lookAs(seat);
@@ -102,11 +104,17 @@ class Curtain extends TablePanel {
     if (shutFor === null) return this.lingers ? this.handOver() : "";
     const name = seatName(table, shutFor);
     const back = this.present !== null && this.present !== shutFor ? seatName(table, this.present) : null;
-    return html`<dialog class="curtain" aria-labelledby="curtain-title" @cancel=${(/** @type {Event} */ event) => event.preventDefault()}>
+    return html`<dialog
+      class="curtain"
+      aria-labelledby="curtain-title"
+      @cancel=${(/** @type {Event} */ event) => event.preventDefault()}
+    >
       <div class="curtain-inner">
         ${seatMark(shutFor, "curtain-mark")}
         <h2 id="curtain-title">${t("table.hand-to", { name })}</h2>
-        <button class="button button-main" data-action="uncover" data-seat=${shutFor} @click=${this.open}>${t("table.i-am", { name })}</button>
+        <button class="button button-main" data-action="uncover" data-seat=${shutFor} @click=${this.open}>
+          ${t("table.i-am", { name })}
+        </button>
         ${back ? html`<button class="button" data-action="linger" @click=${this.linger}>${t("table.once-more", { name: back })}</button>` : ""}
       </div>
     </dialog>`;
@@ -116,7 +124,11 @@ class Curtain extends TablePanel {
     const next = nextOwnSeat(this.session);
     if (next === null || !this.session.table) return "";
     const name = seatName(this.session.table, next);
-    return html`<button class="button button-main hand-over" data-action="hand-over" @click=${() => this.shut()}>
+    return html`<button
+      class="button button-main hand-over"
+      data-action="hand-over"
+      @click=${() => this.shut()}
+    >
       ${t("table.hand-over", { name })}
     </button>`;
   }

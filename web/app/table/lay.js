@@ -22,7 +22,12 @@ export const rowLength = (row) => row.cars + (row.locomotives ?? 0);
 /** @param {WireRow[]} one @param {WireRow[]} two */
 const sameRows = (one, two) =>
   one.length === two.length &&
-  one.every((row, at) => row.colour === two[at].colour && row.cars === two[at].cars && (row.locomotives ?? 0) === (two[at].locomotives ?? 0));
+  one.every(
+    (row, at) =>
+      row.colour === two[at].colour &&
+      row.cars === two[at].cars &&
+      (row.locomotives ?? 0) === (two[at].locomotives ?? 0),
+  );
 
 /** Is it the moment to lay cards? At all others nothing can be laid, whatever the cards are. @param {Session} session */
 export const isLaying = ({ prompt, view }) => Boolean(prompt) && view?.phase === "turn";
@@ -35,11 +40,15 @@ export function isLastTurn({ view }) {
 
 /** The ways to lay a set of a colour now. @param {Session} session @param {WireCard} colour */
 const setsOf = (session, colour) =>
-  choicesOf(session.prompt, "lay").filter(({ action }) => action.rows.length === 1 && action.rows[0].colour === colour);
+  choicesOf(session.prompt, "lay").filter(
+    ({ action }) => action.rows.length === 1 && action.rows[0].colour === colour,
+  );
 
 /** Is a colour among three that can be laid now? @param {Session} session @param {WireCard} colour */
 const isOfThree = (session, colour) =>
-  choicesOf(session.prompt, "lay").some(({ action }) => action.rows.length === THREE && action.rows.some((row) => row.colour === colour));
+  choicesOf(session.prompt, "lay").some(
+    ({ action }) => action.rows.length === THREE && action.rows.some((row) => row.colour === colour),
+  );
 
 /** Whose row of a colour lies in a yard; no two players can have one. @param {WireView} view @param {WireCard} colour */
 export function ownerOfRow(view, colour) {
@@ -80,7 +89,13 @@ export function whyNoSet(session, about, colour) {
   const have = (view.hand[colour] ?? 0) + (view.hand.locomotive ?? 0);
   if (found) {
     const n = rowLength(found.row);
-    return t("lay.guarded", { name: inWords(about, { seat: found.seat }), n, colour: name, need: n + 1, have });
+    return t("lay.guarded", {
+      name: inWords(about, { seat: found.seat }),
+      n,
+      colour: name,
+      need: n + 1,
+      have,
+    });
   }
   return t("lay.needs-two", { colour: name });
 }
@@ -103,7 +118,9 @@ export class LayDraft extends Draft {
     const [only, ...more] = this.colours;
     if (!only) return [];
     if (more.length > 0) return this.colours.map((colour) => ({ colour, cars: 1 }));
-    return [{ colour: only, cars: this.cars, ...(this.locomotives > 0 && { locomotives: this.locomotives }) }];
+    return [
+      { colour: only, cars: this.cars, ...(this.locomotives > 0 && { locomotives: this.locomotives }) },
+    ];
   }
 
   /** @returns {Choice | null} */
@@ -142,7 +159,12 @@ export class LayDraft extends Draft {
     } else if (this.held(kind) > 0 || this.colours.includes(kind)) {
       const others = this.colours.filter((colour) => colour !== kind);
       // A fourth colour begins anew: nothing has four.
-      const next = others.length < this.colours.length ? others : this.colours.length < THREE ? [...others, kind] : [kind];
+      const next =
+        others.length < this.colours.length
+          ? others
+          : this.colours.length < THREE
+            ? [...others, kind]
+            : [kind];
       this.colours = KINDS.filter((colour) => next.includes(colour));
       this.fill();
     }

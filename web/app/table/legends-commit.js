@@ -44,11 +44,21 @@ class LegendsCommit extends Commit {
     const uses = choicesOf(session.prompt, "use");
     if (uses.length === 0) return "";
     return html`<ul class="turn-options" aria-label=${t("options.heading")}>
-      ${uses.map((choice) => html`<li>
-        <button class="button button-small" data-action="use" data-ability=${choice.action.ability} title=${this.paperText(choice.action.ability)} ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
-          ${this.useWords(choice.action)} ${finalSign(session, choice)}
-        </button>
-      </li>`)}
+      ${uses.map(
+        (choice) =>
+          html`<li>
+            <button
+              class="button button-small"
+              data-action="use"
+              data-ability=${choice.action.ability}
+              title=${this.paperText(choice.action.ability)}
+              ?disabled=${session.busy}
+              @click=${() => session.act(choice.action)}
+            >
+              ${this.useWords(choice.action)} ${finalSign(session, choice)}
+            </button>
+          </li>`,
+      )}
     </ul>`;
   }
 
@@ -67,12 +77,15 @@ class LegendsCommit extends Commit {
     const price = option ? priceWords(option.price, known) : "";
     const effects = option ? effectsWords(option.effects ?? [], known) : "";
     const title = paper ? say(paper.title) : t("term.unknown-source");
-    return html`<b>${title}</b>${price || effects ? html` <small>${[price, effects].filter(Boolean).join(" → ")}</small>` : ""}`;
+    return html`<b>${title}</b
+      >${price || effects ? html` <small>${[price, effects].filter(Boolean).join(" → ")}</small>` : ""}`;
   }
 
   /** @param {WireCard} kind @param {WireSymbol | null} symbol @param {Payment | null} instead @param {string} key what a tap does */
   payCard(kind, symbol, instead, key) {
-    const name = symbol ? t("symbol.card", { card: t(`card.${kind}`), symbol: t(`symbol.${symbol}`) }) : t(`card.${kind}`);
+    const name = symbol
+      ? t("symbol.card", { card: t(`card.${kind}`), symbol: t(`symbol.${symbol}`) })
+      : t(`card.${kind}`);
     return html`<button
       class="commit-card chip-${kind}"
       ?disabled=${!instead}
@@ -94,13 +107,18 @@ class LegendsCommit extends Commit {
     const { draft, session } = this;
     const { track, payment } = draft;
     if (!track || !payment) return "";
-    const { plain, pickaxes, skulls, powder, locomotives } = cardsOf(payment, session.game?.tracks.get(track)?.length ?? 0);
+    const { plain, pickaxes, skulls, powder, locomotives } = cardsOf(
+      payment,
+      session.game?.tracks.get(track)?.length ?? 0,
+    );
     const more = this.withLocomotives(locomotives + 1);
     const fewer = this.withLocomotives(locomotives - 1);
     // Symbols that mean nothing yet would only raise questions.
     const shown = symbolsMatter(session);
     const some = (/** @type {number} */ n, /** @type {WireSymbol | null} */ symbol) =>
-      Array.from({ length: payment.colour === "locomotive" ? 0 : n }, () => this.payCard(payment.colour, shown ? symbol : null, more, "claim.swap-in"));
+      Array.from({ length: payment.colour === "locomotive" ? 0 : n }, () =>
+        this.payCard(payment.colour, shown ? symbol : null, more, "claim.swap-in"),
+      );
     return html`<div class="commit-cards" role="group" aria-label=${t("claim.payment")}>
       ${some(plain, null)} ${some(pickaxes, "pickaxe")} ${some(skulls, "skull")}
       ${Array.from({ length: locomotives }, () => this.payCard("locomotive", null, fewer, "claim.swap-out"))}
@@ -112,23 +130,33 @@ class LegendsCommit extends Commit {
     const { draft } = this;
     const ways = draft.ways();
     const colours = KINDS.filter((kind) => ways.some((way) => way.colour === kind));
-    return html`${colours.length < 2
-      ? ""
-      : html`<div class="commit-colours" role="group" aria-label=${t("claim.colours")}>
-          ${colours.map((colour) => {
-            const way = /** @type {Payment} */ (ways.find((one) => one.colour === colour));
-            return html`<button class="commit-colour" data-kind=${colour} aria-pressed=${draft.payment?.colour === colour} aria-label=${t(`card.${colour}`)} @click=${() => draft.pay(way)}>
-              ${cardChip(colour)}
-            </button>`;
-          })}
-        </div>`}
+    return html`${
+      colours.length < 2
+        ? ""
+        : html`<div class="commit-colours" role="group" aria-label=${t("claim.colours")}>
+            ${colours.map((colour) => {
+              const way = /** @type {Payment} */ (ways.find((one) => one.colour === colour));
+              return html`<button
+                class="commit-colour"
+                data-kind=${colour}
+                aria-pressed=${draft.payment?.colour === colour}
+                aria-label=${t(`card.${colour}`)}
+                @click=${() => draft.pay(way)}
+              >
+                ${cardChip(colour)}
+              </button>`;
+            })}
+          </div>`
+    }
     ${this.symbolWays(ways)}`;
   }
 
   /** The ways that differ only in symbols or helps. @param {Payment[]} ways */
   symbolWays(ways) {
     const { payment } = this.draft;
-    const alike = ways.filter((way) => payment && way.colour === payment.colour && way.locomotives === payment.locomotives);
+    const alike = ways.filter(
+      (way) => payment && way.colour === payment.colour && way.locomotives === payment.locomotives,
+    );
     if (!payment || alike.length < 2) return "";
     return html`<div class="commit-ways" role="group" aria-label=${t("claim.ways")}>
       ${alike.map((way) => html`<button class="commit-way" data-action="way" aria-pressed=${samePayment(way, payment)} @click=${() => this.draft.pay(way)}>${this.wayWords(way)}</button>`)}
@@ -151,8 +179,13 @@ class LegendsCommit extends Commit {
   helpWords(helps) {
     const { session, draft } = this;
     const { track } = draft;
-    const all = track ? (session.prompt?.question?.helps?.[track] ?? trackOutlook(session, track)?.helps ?? []) : [];
-    const titles = all.filter((_, bit) => (helps >> bit) & 1).flatMap(({ paper }) => session.papers?.find(paper) ?? []).map((paper) => say(paper.title));
+    const all = track
+      ? (session.prompt?.question?.helps?.[track] ?? trackOutlook(session, track)?.helps ?? [])
+      : [];
+    const titles = all
+      .filter((_, bit) => (helps >> bit) & 1)
+      .flatMap(({ paper }) => session.papers?.find(paper) ?? [])
+      .map((paper) => say(paper.title));
     return titles.length ? t("claim.with", { titles: list(titles) }) : t("claim.help");
   }
 
@@ -169,7 +202,9 @@ class LegendsCommit extends Commit {
   effects(track) {
     const steps = stepList(this.session, track);
     if (steps) return steps;
-    return stepsOf(this.session, track).length === 0 && this.session.outlook ? html`<p class="commit-note">${t("steps.none")}</p>` : "";
+    return stepsOf(this.session, track).length === 0 && this.session.outlook
+      ? html`<p class="commit-note">${t("steps.none")}</p>`
+      : "";
   }
 
   confirmWords() {

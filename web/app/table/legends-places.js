@@ -29,7 +29,11 @@ export function trackMarks(view, track) {
     campaign.public === track.id ? t("place.public") : "",
     campaign.blocked === track.id ? t("place.blocked") : "",
     track.bed ? t("place.blank") : "",
-    bridge ? (builder ? t("place.bridge-built", { company: t(`company.${builder}`) }) : t("place.bridge", { n: bridge })) : "",
+    bridge
+      ? builder
+        ? t("place.bridge-built", { company: t(`company.${builder}`) })
+        : t("place.bridge", { n: bridge })
+      : "",
     fund === null ? "" : t("place.tunnel", { money: money(fund) }),
   ].filter(Boolean);
 }
@@ -38,7 +42,9 @@ export function trackMarks(view, track) {
 export function marksOfTrack(session, track) {
   const marks = session.view ? trackMarks(session.view, track) : [];
   const builder = session.view?.campaign?.bridges?.[track.id];
-  return marks.map((mark) => html`· <span class="place-mark">${mark}</span> ${builder ? companyMark(builder) : ""}`);
+  return marks.map(
+    (mark) => html`· <span class="place-mark">${mark}</span> ${builder ? companyMark(builder) : ""}`,
+  );
 }
 
 /** The company for which a city is marked. @param {WireView} view @param {string} city @returns {WireCard | null} */

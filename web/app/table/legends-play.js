@@ -81,7 +81,9 @@ class LegendsPlay extends Play {
     this.opened = true;
     if (!firstSight(`gleis-read-${id}`)) return;
     const now = game?.wire.campaign?.game;
-    const sides = papers.ofKind("campaign-card").filter((side) => side.game === now && side.slot?.kind === "setup");
+    const sides = papers
+      .ofKind("campaign-card")
+      .filter((side) => side.game === now && side.slot?.kind === "setup");
     if (sides.length) this.reading = [...sides.map((side) => side.id), ...this.reading];
   }
 
@@ -97,7 +99,10 @@ class LegendsPlay extends Play {
     const only = goesOn(session);
     if (!only || this.answered === session.seq) return;
     this.answered = session.seq;
-    setTimeout(() => session.prompt && session.seq === this.answered && !session.busy && void session.act(only), PAUSE);
+    setTimeout(
+      () => session.prompt && session.seq === this.answered && !session.busy && void session.act(only),
+      PAUSE,
+    );
   }
 
   /** On the map a question about places can be answered, too. @param {string} place @returns {boolean} */

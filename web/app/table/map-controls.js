@@ -4,7 +4,12 @@ import { t } from "../core/i18n.js";
 
 /** @param {import("./map-view.js").GleisMap} map */
 export const drawControls = (map) => {
-  const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {string} */ icon, /** @type {() => void} */ press) =>
+  const button = (
+    /** @type {string} */ action,
+    /** @type {string} */ label,
+    /** @type {string} */ icon,
+    /** @type {() => void} */ press,
+  ) =>
     html`<button class="map-control" data-action=${action} aria-label=${label} title=${label} @click=${press}>
       <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon}></path></svg>
     </button>`;

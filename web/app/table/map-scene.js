@@ -67,7 +67,9 @@ function makeScene(game) {
 function makeShape(game, track) {
   const beside = [track.id, ...(game.tracks.get(track.id)?.parallel ?? [])].sort();
   const spine = track.slots.flatMap(slotEnds);
-  const others = beside.filter((id) => id !== track.id).flatMap((id) => game.drawnTracks.get(id)?.slots[0] ?? []);
+  const others = beside
+    .filter((id) => id !== track.id)
+    .flatMap((id) => game.drawnTracks.get(id)?.slots[0] ?? []);
   // Side by side, the large symbols stand at different places along the tracks.
   const share = (beside.indexOf(track.id) + 0.5) / beside.length;
   const at = Math.min(track.slots.length - 1, Math.floor(share * track.slots.length));
@@ -131,7 +133,8 @@ function beside(spine, side) {
 }
 
 /** @param {Point[]} spine @param {number} reach */
-const outline = (spine, reach) => `${polyline([...beside(spine, -reach), ...beside(spine, reach).reverse()])}Z`;
+const outline = (spine, reach) =>
+  `${polyline([...beside(spine, -reach), ...beside(spine, reach).reverse()])}Z`;
 
 /**
  * Along the slots as a hand would draw it, with the same shake every time, so that it does not twitch.
@@ -141,9 +144,13 @@ const outline = (spine, reach) => `${polyline([...beside(spine, -reach), ...besi
  */
 function pencil(line, spine, others) {
   const [from, to] = [spine[0], spine[spine.length - 1]];
-  const side = (/** @type {Point} */ { x, y }) => Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+  const side = (/** @type {Point} */ { x, y }) =>
+    Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
   const away = others.length && side(others[0]) > 0 ? -1 : 1;
-  const shaken = beside(spine, PENCIL * away).map(([x, y]) => [x + Math.sin(x * 3.7 + y), y + Math.cos(y * 2.9 + x)]);
+  const shaken = beside(spine, PENCIL * away).map(([x, y]) => [
+    x + Math.sin(x * 3.7 + y),
+    y + Math.cos(y * 2.9 + x),
+  ]);
   return polyline([line[0], ...shaken, line[line.length - 1]]);
 }
 
@@ -165,7 +172,8 @@ export const grown = (box, at, factor) => ({
 });
 
 /** @param {Box} a @param {Box} b */
-export const overlap = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+export const overlap = (a, b) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** The area two boxes have in common. @param {Box} a @param {Box} b */
 export function shared(a, b) {
@@ -218,16 +226,23 @@ function distanceTo(spine, point) {
  * @returns {string | null}
  */
 export function cityTowards(game, from, neighbours, direction) {
-  const best = (/** @type {string[]} */ ids, /** @type {(cosine: number, distance: number) => number} */ worth) => {
+  const best = (
+    /** @type {string[]} */ ids,
+    /** @type {(cosine: number, distance: number) => number} */ worth,
+  ) => {
     let found = { id: /** @type {string | null} */ (null), worth: -Infinity };
     for (const id of ids) {
       const city = game.drawnCities.get(id);
       const distance = city ? Math.hypot(city.x - from.x, city.y - from.y) : 0;
       if (!city || distance === 0) continue;
       const cosine = ((city.x - from.x) * direction.x + (city.y - from.y) * direction.y) / distance;
-      if (cosine > 0.45 && worth(cosine, distance) > found.worth) found = { id, worth: worth(cosine, distance) };
+      if (cosine > 0.45 && worth(cosine, distance) > found.worth)
+        found = { id, worth: worth(cosine, distance) };
     }
     return found.id;
   };
-  return best(neighbours, (cosine) => cosine) ?? best([...game.drawnCities.keys()], (cosine, distance) => (cosine * cosine) / distance);
+  return (
+    best(neighbours, (cosine) => cosine) ??
+    best([...game.drawnCities.keys()], (cosine, distance) => (cosine * cosine) / distance)
+  );
 }

@@ -43,7 +43,10 @@ const place = ({ x, y, angle }) => `translate(${x} ${y}) rotate(${angle})`;
 /** @param {TrackDrawing} drawing */
 function drawSlots({ shape, state, colour, letters }) {
   const mark = state.look === "closed" ? null : colour;
-  const slot = (/** @type {DrawnSlot} */ slot, /** @type {number} */ i) => svg`<g transform=${place(slot)} class=${i % 2 ? "map-odd" : "map-even"}>
+  const slot = (
+    /** @type {DrawnSlot} */ slot,
+    /** @type {number} */ i,
+  ) => svg`<g transform=${place(slot)} class=${i % 2 ? "map-odd" : "map-even"}>
       <rect class="map-slot" x=${-slot.length / HALF} y=${-slot.width / HALF} width=${slot.length} height=${slot.width} rx=${ROUND}></rect>
       ${state.look === "closed" ? svg`<path class="map-hatch" d=${hatch(slot)}></path>` : ""}
       ${mark ? svg`<path class="map-symbol" fill-rule="evenodd" d=${CARDS[mark].path}></path>` : ""}
@@ -56,7 +59,10 @@ function drawSlots({ shape, state, colour, letters }) {
 function hatch({ length, width }) {
   const [right, down] = [length / HALF - 1, width / HALF - 1];
   const lines = [];
-  for (let x = -right; x < right; x += 5) lines.push(`M${x.toFixed(1)} ${down}L${Math.min(right, x + 2 * down).toFixed(1)} ${-Math.min(down, right - x - down)}`);
+  for (let x = -right; x < right; x += 5)
+    lines.push(
+      `M${x.toFixed(1)} ${down}L${Math.min(right, x + 2 * down).toFixed(1)} ${-Math.min(down, right - x - down)}`,
+    );
   return lines.join("");
 }
 
@@ -93,17 +99,28 @@ const roof = ({ length }) => `M${-length / HALF + 3} 0H-6.5M6.5 0H${length / HAL
  */
 export function drawMarks({ shape, state, colour, tone }) {
   const badge = state.look === "with-locomotives";
-  const mark = state.owner ? drawOwner(state.owner) : colour && state.look !== "closed" ? drawSymbol(colour) : "";
+  const mark = state.owner
+    ? drawOwner(state.owner)
+    : colour && state.look !== "closed"
+      ? drawSymbol(colour)
+      : "";
   return svg`<g class="map-marks map-look-${state.look} ${tone}">
     ${mark ? svg`<g class="map-large" transform="translate(${shape.mark.x} ${shape.mark.y})"><g class="map-constant">${mark}</g></g>` : ""}
-    ${badge ? svg`<g transform="translate(${shape.badge.x} ${shape.badge.y})"><g class="map-constant map-badge">
-      <circle r="8.5"></circle><path transform="translate(-6.2 -6.2) scale(.62)" fill-rule="evenodd" d=${CARDS.locomotive.path}></path></g></g>` : ""}
+    ${
+      badge
+        ? svg`<g transform="translate(${shape.badge.x} ${shape.badge.y})"><g class="map-constant map-badge">
+      <circle r="8.5"></circle><path transform="translate(-6.2 -6.2) scale(.62)" fill-rule="evenodd" d=${CARDS.locomotive.path}></path></g></g>`
+        : ""
+    }
   </g>`;
 }
 
 /** @param {WireCard} colour */
-const drawSymbol = (colour) => svg`<g class="map-card-${colour}"><circle class="map-large-disc" r="5.6"></circle>
+const drawSymbol = (
+  colour,
+) => svg`<g class="map-card-${colour}"><circle class="map-large-disc" r="5.6"></circle>
   <path class="map-large-mark" transform="translate(-4 -4) scale(.4)" fill-rule="evenodd" d=${CARDS[colour].path}></path></g>`;
 
 /** @param {number} owner */
-const drawOwner = (owner) => svg`<g class="map-seat-${lookOf(owner)}"><path class="map-large-shape" transform="translate(-5 -5) scale(.5)" d=${SHAPES[lookOf(owner) - 1]}></path></g>`;
+const drawOwner = (owner) =>
+  svg`<g class="map-seat-${lookOf(owner)}"><path class="map-large-shape" transform="translate(-5 -5) scale(.5)" d=${SHAPES[lookOf(owner) - 1]}></path></g>`;

@@ -37,15 +37,16 @@ export function mixChooser(session, choices, mix, choose) {
       ${decks.map((deck) => html`<span>${deckWord(session, deck)} <small>${t("market.left", { n: left(deck) })}</small></span>`)}
     </div>
     ${choices.map(
-      ({ action }) => html`<button
-        class="mix-option"
-        data-mix=${decks.map((deck) => action.mix[deck] ?? 0).join("-")}
-        aria-pressed=${decks.every((deck) => (action.mix[deck] ?? 0) === (mix[deck] ?? 0))}
-        aria-label=${mixWords(session, action.mix)}
-        @click=${() => choose(action.mix)}
-      >
-        ${decks.map((deck) => html`<span aria-hidden="true">${action.mix[deck] ?? 0}</span>`)}
-      </button>`,
+      ({ action }) =>
+        html`<button
+          class="mix-option"
+          data-mix=${decks.map((deck) => action.mix[deck] ?? 0).join("-")}
+          aria-pressed=${decks.every((deck) => (action.mix[deck] ?? 0) === (mix[deck] ?? 0))}
+          aria-label=${mixWords(session, action.mix)}
+          @click=${() => choose(action.mix)}
+        >
+          ${decks.map((deck) => html`<span aria-hidden="true">${action.mix[deck] ?? 0}</span>`)}
+        </button>`,
     )}
   </div>`;
 }

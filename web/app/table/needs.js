@@ -28,7 +28,10 @@ export function stockOf(view, seat) {
  */
 export function needsOf(needs, stock) {
   /** Locomotives that could stand in. @type {[Where, number][]} */
-  const wild = [["wild", (stock.stack.locomotive ?? 0) + (stock.yard.locomotive ?? 0)], ["hand", stock.hand.locomotive ?? 0]];
+  const wild = [
+    ["wild", (stock.stack.locomotive ?? 0) + (stock.yard.locomotive ?? 0)],
+    ["hand", stock.hand.locomotive ?? 0],
+  ];
   const standIn = () => {
     const pool = wild.find(([, left]) => left > 0);
     if (pool) pool[1] -= 1;
@@ -37,9 +40,16 @@ export function needsOf(needs, stock) {
   return KINDS.flatMap((kind) => {
     const count = needs[kind] ?? 0;
     /** @type {[Where, number][]} */
-    const places = [["here", stock.stack[kind] ?? 0], ["coming", stock.yard[kind] ?? 0], ["hand", stock.hand[kind] ?? 0]];
+    const places = [
+      ["here", stock.stack[kind] ?? 0],
+      ["coming", stock.yard[kind] ?? 0],
+      ["hand", stock.hand[kind] ?? 0],
+    ];
     const found = places.flatMap(([where, n]) => Array(n).fill(where)).slice(0, count);
-    return Array.from({ length: count }, (_, at) => ({ kind, where: /** @type {Where} */ (found[at] ?? standIn()) }));
+    return Array.from({ length: count }, (_, at) => ({
+      kind,
+      where: /** @type {Where} */ (found[at] ?? standIn()),
+    }));
   });
 }
 

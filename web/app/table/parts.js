@@ -51,7 +51,13 @@ import { loadStyles } from "../ui/styles.js";
 const LOAD = {
   map: async () => ({}),
   cards: async () => (await Promise.all([import("./card-parts.js"), loadStyles("table/yards.css")]))[0].parts,
-  campaign: async () => (await Promise.all([import("./legends-parts.js"), loadStyles("table/legends.css", "campaign/campaign.css")]))[0].parts,
+  campaign: async () =>
+    (
+      await Promise.all([
+        import("./legends-parts.js"),
+        loadStyles("table/legends.css", "campaign/campaign.css"),
+      ])
+    )[0].parts,
 };
 
 /** @type {Map<Kind, Parts>} */

@@ -16,7 +16,10 @@ const COLOUR_LETTERS = 3;
 const plain = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "");
 
 /** @param {string} text */
-const words = (text) => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const words = (text) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Does each word typed begin a word of the name? @param {string} name @param {string} typed */
 export function matches(name, typed) {
@@ -45,17 +48,28 @@ export function find(session, typed) {
   const claimable = new Set(claimableTracks(session.prompt));
   const cities = [...game.cities.keys()].filter((city) => matches(game.fullName(city), typed));
   const tracks = [...game.tracks.values()].filter(
-    (track) => rest !== "" && matches(track.ends.map((end) => game.fullName(end)).join(" "), rest) && (!colour || !track.colour || track.colour === colour),
+    (track) =>
+      rest !== "" &&
+      matches(track.ends.map((end) => game.fullName(end)).join(" "), rest) &&
+      (!colour || !track.colour || track.colour === colour),
   );
   // Both ends typed, then claimable, then the rest.
   const rank = (/** @type {import("../../protocol.js").WireTrack} */ track) =>
     (track.ends.some((end) => matches(game.fullName(end), rest)) ? 0 : 2) + (claimable.has(track.id) ? 1 : 0);
   tracks.sort((one, two) => rank(two) - rank(one));
   const own = [...(session.view?.tickets ?? []), ...(session.view?.offer ?? [])];
-  const tickets = own.filter((ticket) => matches(`${game.ticketName(ticket)} ${game.printedTicket(ticket)}`, typed));
+  const tickets = own.filter((ticket) =>
+    matches(`${game.ticketName(ticket)} ${game.printedTicket(ticket)}`, typed),
+  );
   return [
-    ...cities.slice(0, MOST.city).map((id) => ({ kind: /** @type {const} */ ("city"), id, name: game.fullName(id), colour: null })),
-    ...tracks.slice(0, MOST.track).map(({ id }) => ({ kind: /** @type {const} */ ("track"), id, name: game.trackName(id), colour })),
-    ...tickets.slice(0, MOST.ticket).map((id) => ({ kind: /** @type {const} */ ("ticket"), id, name: game.ticketName(id), colour: null })),
+    ...cities
+      .slice(0, MOST.city)
+      .map((id) => ({ kind: /** @type {const} */ ("city"), id, name: game.fullName(id), colour: null })),
+    ...tracks
+      .slice(0, MOST.track)
+      .map(({ id }) => ({ kind: /** @type {const} */ ("track"), id, name: game.trackName(id), colour })),
+    ...tickets
+      .slice(0, MOST.ticket)
+      .map((id) => ({ kind: /** @type {const} */ ("ticket"), id, name: game.ticketName(id), colour: null })),
   ];
 }

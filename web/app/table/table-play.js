@@ -73,7 +73,8 @@ export class Play extends TableScreen {
 
   /** Picks a route, or plans it while the planner is on. @param {string} track @returns {void} */
   pick(track) {
-    const byKey = this.map?.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
+    const byKey =
+      this.map?.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
     if (this.planning) return void togglePlan(this.session, track);
     this.hover = null;
     this.draft.pick(track);
@@ -149,7 +150,9 @@ export class Play extends TableScreen {
     if (unusual || !this.planning) return unusual;
     return html`<p class="table-banner" role="status">
       ${t("table.planning")}
-      <button class="button button-small" data-action="planning-off" @click=${() => this.plan(false)}>${t("table.planning-off")}</button>
+      <button class="button button-small" data-action="planning-off" @click=${() => this.plan(false)}>
+        ${t("table.planning-off")}
+      </button>
     </p>`;
   }
 
@@ -192,7 +195,10 @@ export class Play extends TableScreen {
   /** @returns {{ draw: unknown, hand: unknown }} */
   cards() {
     const { session } = this;
-    return { draw: html`<gleis-market .session=${session}></gleis-market>`, hand: html`<gleis-hand .session=${session}></gleis-hand>` };
+    return {
+      draw: html`<gleis-market .session=${session}></gleis-market>`,
+      hand: html`<gleis-hand .session=${session}></gleis-hand>`,
+    };
   }
 
   commit() {
@@ -227,7 +233,8 @@ export class Play extends TableScreen {
         @search-close=${this.closeSearch}
       >
         <gleis-bar .session=${session}></gleis-bar>
-        ${this.mapView()} ${narrow ? this.sheet() : this.columns(this.tall && this.high.matches && !this.isOver)}
+        ${this.mapView()}
+        ${narrow ? this.sheet() : this.columns(this.tall && this.high.matches && !this.isOver)}
       </div>
       ${this.floating()}`;
   }

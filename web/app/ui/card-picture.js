@@ -25,9 +25,16 @@ const card = (kind, x, y, top) => svg`<g class="picture-${kind}" transform="tran
 </g>`;
 
 /** Two rails with sleepers. @param {number} y */
-const track = (y) => svg`<path class="picture-sleepers" d="M-10 ${y}H${WIDTH + 10}"></path><path class="picture-rail" d="M-10 ${y - 7}H${WIDTH + 10}M-10 ${y + 7}H${WIDTH + 10}"></path>`;
+const track = (y) =>
+  svg`<path class="picture-sleepers" d="M-10 ${y}H${WIDTH + 10}"></path><path class="picture-rail" d="M-10 ${y - 7}H${WIDTH + 10}M-10 ${y + 7}H${WIDTH + 10}"></path>`;
 
-export const cardPicture = () => html`<svg class="thumbnail-sheet picture" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-  ${[52, 124].map(track)}
-  ${ROWS.map(({ x, y, kinds }) => kinds.map((kind, at) => card(kind, x + at * STEP, y, at === kinds.length - 1)))}
-</svg>`;
+export const cardPicture = () =>
+  html`<svg
+    class="thumbnail-sheet picture"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true"
+  >
+    ${[52, 124].map(track)}
+    ${ROWS.map(({ x, y, kinds }) => kinds.map((kind, at) => card(kind, x + at * STEP, y, at === kinds.length - 1)))}
+  </svg>`;

@@ -21,7 +21,14 @@ export const suggestedName = () => t("site.guest", { n: number });
 export const nameField = ({ value, label, note }) =>
   html`<label class="field">
     <span>${label}</span>
-    <input type="text" name="name" required maxlength=${NAME_LETTERS} autocomplete="nickname" .value=${value ?? suggestedName()} />
+    <input
+      type="text"
+      name="name"
+      required
+      maxlength=${NAME_LETTERS}
+      autocomplete="nickname"
+      .value=${value ?? suggestedName()}
+    />
     ${note ? html`<span class="note field-note">${note}</span>` : ""}
   </label>`;
 
@@ -41,7 +48,9 @@ export async function askName({ title, label, value, button, note }) {
     };
     return html`<form @submit=${send}>
       ${nameField({ value, label: label(), note: note?.() })}
-      <div class="dialog-buttons"><button class="button button-main" data-action="confirm">${button()}</button></div>
+      <div class="dialog-buttons">
+        <button class="button button-main" data-action="confirm">${button()}</button>
+      </div>
     </form>`;
   });
   return answer || null;

@@ -8,7 +8,9 @@ const nameOf = (address) => address.slice(address.lastIndexOf("/") + 1);
 
 /** @param {string} path below `app` @returns {Promise<void>} */
 function link(path) {
-  const sheets = /** @type {HTMLLinkElement[]} */ ([...document.head.querySelectorAll('link[rel="stylesheet"]')]);
+  const sheets = /** @type {HTMLLinkElement[]} */ ([
+    ...document.head.querySelectorAll('link[rel="stylesheet"]'),
+  ]);
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";
   sheet.href = new URL(`../${path}`, import.meta.url).href;
