@@ -69,7 +69,11 @@ const ORDINARY = {
   Mail: "a part of the German word for an address of electronic mail",
 };
 
-/** Does a text hold these words of the content, as words of their own? @param {string} text @param {string} words */
+/**
+ * Does a text hold these words of the content, as words of their own?
+ * @param {string} text
+ * @param {string} words
+ */
 export function tells(text, words) {
   if (words in ORDINARY) return false;
   const forms = [...new Set([words, JSON.stringify(words).slice(1, -1)])];
@@ -83,6 +87,10 @@ export function tells(text, words) {
   );
 }
 
-/** Words of the pages that come with what was opened: they are in no catalogue. @param {"en" | "de"} language @returns {Record<string, string>} */
+/**
+ * Words of the pages that come with what was opened: they are in no catalogue.
+ * @param {"en" | "de"} language
+ * @returns {Record<string, string>}
+ */
 export const wordsWithPapers = (language) =>
   Object.fromEntries(rows("words").map((row) => [row.key, row[`text_${language}`]]));

@@ -15,7 +15,10 @@ function files(folder) {
   });
 }
 
-/** What only those know who have opened it. Names that the protocol needs may stand there, sentences that explain them may not. */
+/**
+ * What only those know who have opened it. Names that the protocol needs may stand there, sentences that
+ * explain them may not.
+ */
 const TELLING = [
   /winter (began|begins|ended|is over)/i,
   /orange/i,

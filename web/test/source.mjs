@@ -8,7 +8,9 @@ import { cataloguesOf } from "../tools/catalogues.mjs";
 export const APP = fileURLToPath(new URL("../app", import.meta.url));
 
 /**
- * @typedef {{ kind: "string" | "template", tag: string, goesTo: string, parts: string[], at: number }} Literal
+ * @typedef {{
+ *   kind: "string" | "template", tag: string, goesTo: string, parts: string[], at: number
+ * }} Literal
  *   A template without gaps and without a tag is a string. `tag` is the name before a template, `parts` the text
  *   between the expressions. `goesTo` says what the text is for: `say(` if it may be the first argument of such a
  *   call, `.say(` of a method, `name =` if it may be the value of such a variable or property, or nothing.
@@ -20,17 +22,28 @@ export const APP = fileURLToPath(new URL("../app", import.meta.url));
  */
 
 /**
- * @typedef {{ file: string, text: string, program: any, comments: string[], literals: Literal[], imports: Import[], exports: string[] }} Module
+ * @typedef {{
+ *   file: string, text: string, program: any, comments: string[], literals: Literal[], imports: Import[],
+ *   exports: string[]
+ * }} Module
  */
 
-/** The files of a folder that are ours, named from the client's folder. @param {string} folder from there @param {RegExp} ends */
+/**
+ * The files of a folder that are ours, named from the client's folder.
+ * @param {string} folder from there
+ * @param {RegExp} ends
+ */
 export function files(folder, ends) {
   const names = readdirSync(join(APP, folder), { recursive: true, encoding: "utf8" });
   const own = names.filter((name) => ends.test(name) && !/(^|\/)(vendor|node_modules)\//.test(name));
   return own.sort().map((name) => join(folder, name));
 }
 
-/** Every module of a folder; of the client if none is named. @param {string} [folder] from the client's @returns {Module[]} */
+/**
+ * Every module of a folder; of the client if none is named.
+ * @param {string} [folder] from the client's
+ * @returns {Module[]}
+ */
 export const modules = (folder = ".") =>
   files(folder, /\.m?js$/).map((file) => parse(file, readFileSync(join(APP, file), "utf8")));
 
@@ -56,10 +69,19 @@ export function parse(file, text) {
   };
 }
 
-/** Where a name of a module points: to a file of the client, or to a package. @param {string} file @param {string} name */
+/**
+ * Where a name of a module points: to a file of the client, or to a package.
+ * @param {string} file
+ * @param {string} name
+ */
 const resolve = (file, name) => (name.startsWith(".") ? relative(APP, join(APP, file, "..", name)) : name);
 
-/** @param {string} file @param {string} text @param {import("oxc-parser").EcmaScriptModule} module @returns {Import[]} */
+/**
+ * @param {string} file
+ * @param {string} text
+ * @param {import("oxc-parser").EcmaScriptModule} module
+ * @returns {Import[]}
+ */
 function importsOf(file, text, { staticImports, staticExports, dynamicImports }) {
   const early = staticImports.map(({ moduleRequest, entries }) => ({
     from: resolve(file, moduleRequest.value),
@@ -90,7 +112,12 @@ const exportsOf = ({ staticExports }) =>
     entries.map(({ exportName }) => exportName.name ?? (exportName.kind === "Default" ? "default" : "*")),
   );
 
-/** The modules that come with some: these, and what they import at once. @param {Module[]} all @param {string[]} files @returns {Set<string>} */
+/**
+ * The modules that come with some: these, and what they import at once.
+ * @param {Module[]} all
+ * @param {string[]} files
+ * @returns {Set<string>}
+ */
 export function loadedWith(all, files) {
   const imports = new Map(all.map(({ file, imports: wanted }) => [file, wanted.filter(({ late }) => !late)]));
   /** @type {Set<string>} */
@@ -131,7 +158,12 @@ const NAMES = {
 const lastWord = (node) =>
   node?.type === "MemberExpression" ? lastWord(node.property) : (node?.name ?? node?.value ?? "");
 
-/** Where the parts of a node go to. @param {any} node @param {string} goesTo where the node goes to @returns {(key: string, index: number) => string} */
+/**
+ * Where the parts of a node go to.
+ * @param {any} node
+ * @param {string} goesTo where the node goes to
+ * @returns {(key: string, index: number) => string}
+ */
 function placesIn(node, goesTo) {
   if (node.type === "CallExpression" || node.type === "NewExpression") {
     const call = `${node.callee.type === "MemberExpression" ? "." : ""}${lastWord(node.callee)}(`;

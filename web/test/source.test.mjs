@@ -7,13 +7,16 @@ import { askedOf, madeKeys, missingKeys, saidByCode, saidInTemplates } from "./t
 import { unreachedFiles, unusedExports, unusedMembers } from "./unused.mjs";
 
 const texts = { "area.known": "Known", "area.cards.one": "one card", "area.cards.other": "{n} cards" };
-const planted = (/** @type {string} */ text, file = "a.js") => parse(file, text);
+/** @param {string | string[]} text or its lines */
+const planted = (text, file = "a.js") => parse(file, [text].flat().join("\n"));
 
 describe("the parser gives", () => {
   test("strings, templates and templates within templates, and where they go to", () => {
-    const { literals } = planted(
-      'const a = "x"; // "no"\nhtml`<p title=${t("in.side")}>${b ? html`<i>${"deep"}</i>` : ""}</p>`; /["\'`]/.test(a); f(b / 2, \'y\'); node.title = a || `z`;',
-    );
+    const { literals } = planted([
+      'const a = "x"; // "no"',
+      'html`<p title=${t("in.side")}>${b ? html`<i>${"deep"}</i>` : ""}</p>`;',
+      "/[\"'`]/.test(a); f(b / 2, 'y'); node.title = a || `z`;",
+    ]);
     const found = literals.map(
       ({ kind, tag, goesTo, parts }) => `${kind} ${tag} ${goesTo} ${parts.join("|")}`,
     );
@@ -33,7 +36,10 @@ describe("the parser gives", () => {
 
   test("imports and exports", () => {
     const { imports, exports } = planted(
-      'import { a as b } from "../x.js";\nimport "./y.js";\nexport * from "lit";\nimport("./z.js");\nexport const c = 1;\nexport default b;',
+      [
+        'import { a as b } from "../x.js"; import "./y.js"; export * from "lit";',
+        'import("./z.js"); export const c = 1; export default b;',
+      ],
       "f/a.js",
     );
     assert.deepEqual(imports, [
@@ -57,9 +63,10 @@ describe("the parser gives", () => {
 
 describe("planted mistakes are found:", () => {
   test("keys without a text", () => {
-    const module = planted(
-      't("area.known"); tn("area.cards", 2);\nt("area.gone"); t(a ? "other.gone" : "area.known"); const key = "area.lost";',
-    );
+    const module = planted([
+      't("area.known"); tn("area.cards", 2);',
+      't("area.gone"); t(a ? "other.gone" : "area.known"); const key = "area.lost";',
+    ]);
     assert.deepEqual(missingKeys(module, texts), [
       "a.js:2 area.gone",
       "a.js:2 other.gone",
@@ -79,9 +86,11 @@ describe("planted mistakes are found:", () => {
   });
 
   test("words in templates", () => {
-    const module = planted(
-      'html`<p title="Hello ${a}" class="quiet">${b} 12</p>`;\nsvg`<text>${a}, then</text>`;\nhtml`<!-- note --><i>&nbsp;</i>`;',
-    );
+    const module = planted([
+      'html`<p title="Hello ${a}" class="quiet">${b} 12</p>`;',
+      "svg`<text>${a}, then</text>`;",
+      "html`<!-- note --><i>&nbsp;</i>`;",
+    ]);
     assert.deepEqual(
       saidInTemplates(module).map((found) => found.replaceAll("\u0000", "…")),
       ['a.js:1 title="Hello …"', "a.js:2 , then"],
@@ -89,16 +98,22 @@ describe("planted mistakes are found:", () => {
   });
 
   test("words said by code", () => {
-    const module = planted(
-      'toast("Saved"); this.announce(a ? "Your turn" : t("b.c")); document.title = `Game ${n}`; new Notification("Now"); node.className = "quiet";',
-    );
-    assert.deepEqual(saidByCode(module), ["a.js:1 Saved", "a.js:1 Your turn", "a.js:1 Game …", "a.js:1 Now"]);
+    const module = planted([
+      'toast("Saved"); this.announce(a ? "Your turn" : t("b.c"));',
+      'document.title = `Game ${n}`; new Notification("Now"); node.className = "quiet";',
+    ]);
+    const expected = ["a.js:1 Saved", "a.js:1 Your turn", "a.js:2 Game …", "a.js:2 Now"];
+    assert.deepEqual(saidByCode(module), expected);
   });
 
   test("inline style and inline handlers", () => {
-    const module = planted(
-      'html`<p style=${styleMap(a)} @click=${b}></p>`;\nhtml`<p style="top: 0"></p>`;\nsvg`<g style=top:${a}></g>`;\nhtml`<a onclick=${b}></a>`;\nhtml`<style></style>`;',
-    );
+    const module = planted([
+      "html`<p style=${styleMap(a)} @click=${b}></p>`;",
+      'html`<p style="top: 0"></p>`;',
+      "svg`<g style=top:${a}></g>`;",
+      "html`<a onclick=${b}></a>`;",
+      "html`<style></style>`;",
+    ]);
     assert.deepEqual(inlineMarkup(module), ["a.js:2", "a.js:3", "a.js:4", "a.js:5"]);
   });
 

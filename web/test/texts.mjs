@@ -33,7 +33,12 @@ export function askedOf(module, keys) {
   return asked.map((literal) => finding(module, literal, literal.parts[0]));
 }
 
-/** Keys made of pieces. @param {Module} module @param {Record<string, string>} texts @param {string[]} allowed prefixes */
+/**
+ * Keys made of pieces.
+ * @param {Module} module
+ * @param {Record<string, string>} texts
+ * @param {string[]} allowed prefixes
+ */
 export function madeKeys(module, texts, allowed) {
   const areas = areasOf(texts);
   const made = module.literals.filter(

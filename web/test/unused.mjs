@@ -5,7 +5,9 @@ import { visitorKeys } from "oxc-parser";
 
 /**
  * Files that nothing loads: neither imported nor named by a string of a module that is loaded.
- * @param {Module[]} all @param {string[]} files among them those that are no modules @param {string[]} entries where loading begins
+ * @param {Module[]} all
+ * @param {string[]} files among them those that are no modules
+ * @param {string[]} entries where loading begins
  */
 export function unreachedFiles(all, files, entries) {
   const known = new Map(all.map((module) => [module.file, module]));
@@ -76,7 +78,10 @@ function membersIn(node) {
   return [...own, ...parts.flatMap(membersIn)].filter(Boolean);
 }
 
-/** Members of classes whose name stands nowhere else, neither in code nor as a property in markup. @param {Module[]} all */
+/**
+ * Members of classes whose name stands nowhere else, neither in code nor as a property in markup.
+ * @param {Module[]} all
+ */
 export function unusedMembers(all) {
   /** @type {Map<string, number>} */
   const uses = new Map();

@@ -17,13 +17,24 @@ import { dollars, yearsOf } from "./sheet-model.js";
 
 /**
  * What a move has changed on the map.
- * @typedef {{ claim: string, by: string } | { paint: string, colour: string, by?: string | null } | { bridge: string, by: string }
- *   | { big: string } | { plaque: string, by: string } | { piece: string }} Change
+ * @typedef {{ claim: string, by: string } | { paint: string, colour: string, by?: string | null }
+ *   | { bridge: string, by: string } | { big: string } | { plaque: string, by: string } | { piece: string }} Change
  */
 /** @typedef {{ by: string, text: string, changes: Change[] }} Move */
 /** @typedef {{ company: string, place: number, total: number, player: string }} Standing */
-/** @typedef {{ year: number, title: string, standings: Standing[], story: { title: string, text: string }[], moves: Move[] }} AlbumGame */
-/** @typedef {{ sheet: Omit<SheetModel, "money">, colours: Record<string, string | null>, first: string[], games: AlbumGame[], words: Record<string, string>, companies: Record<string, string>, finale: { company: string, total: number, place: number }[], money: string }} AlbumData */
+/**
+ * @typedef {{
+ *   year: number, title: string, standings: Standing[], story: { title: string, text: string }[],
+ *   moves: Move[]
+ * }} AlbumGame
+ */
+/**
+ * @typedef {{
+ *   sheet: Omit<SheetModel, "money">, colours: Record<string, string | null>, first: string[],
+ *   games: AlbumGame[], words: Record<string, string>, companies: Record<string, string>,
+ *   finale: { company: string, total: number, place: number }[], money: string
+ * }} AlbumData
+ */
 
 /** The programs that the album carries, in this order: each uses those before it. */
 const PROGRAMS = ["core/marks.js", "campaign/picture.js", "campaign/sheet.js", "campaign/album-viewer.js"];
@@ -33,7 +44,7 @@ const alone = (text) =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/^\s*\/\/.*$/gm, "")
-    .replace(/^import .*$/gm, "")
+    .replace(/^import [^;]*;$/gm, "")
     .replace(/^export /gm, "");
 
 /** Data within a page: nothing in it can end the script. @param {unknown} data */
@@ -116,7 +127,14 @@ const words = () => ({
   stays: t("album.stays"),
 });
 
-/** @param {CampaignSession} session @param {CampaignInfo} info @param {CampaignGameInfo} game @param {WireGame} wire @param {Ply[]} plies @returns {AlbumGame} */
+/**
+ * @param {CampaignSession} session
+ * @param {CampaignInfo} info
+ * @param {CampaignGameInfo} game
+ * @param {WireGame} wire
+ * @param {Ply[]} plies
+ * @returns {AlbumGame}
+ */
 function albumGame(session, info, game, wire, plies) {
   const title = info.copy.calendar.find((stop) => stop.game === game.number)?.title;
   const teller = new Teller(session, info, game, wire);
@@ -140,7 +158,12 @@ function albumGame(session, info, game, wire, plies) {
 
 /** Says what the moves of one game were. */
 class Teller {
-  /** @param {CampaignSession} session @param {CampaignInfo} info @param {CampaignGameInfo} game @param {WireGame} wire */
+  /**
+   * @param {CampaignSession} session
+   * @param {CampaignInfo} info
+   * @param {CampaignGameInfo} game
+   * @param {WireGame} wire
+   */
   constructor(session, info, game, wire) {
     this.session = session;
     this.info = info;

@@ -73,7 +73,13 @@ class CampaignBox extends GleisElement {
         ${keyed(leaf, html`<div class="box-leaf">${this.words(leaf, example)}</div>`)}
       </div>
       <div class="dialog-buttons">
-        ${at > 0 ? html`<button class="button" data-action="box-back" @click=${() => (this.leaf = leaves[at - 1])}>${t("campaign.page-back")}</button>` : ""}
+        ${
+          at > 0
+            ? html`<button class="button" data-action="box-back" @click=${() => (this.leaf = leaves[at - 1])}>
+                ${t("campaign.page-back")}
+              </button>`
+            : ""
+        }
         ${
           at + 1 < leaves.length
             ? html`<button
@@ -129,7 +135,11 @@ class CampaignBox extends GleisElement {
           example && sticker?.slot?.step
             ? html`<p class="box-example">
                 <b>${t("campaign.example")}</b>
-                ${tn("campaign.example-text", example.length, { route: example.name, step: sticker.slot.step, title: say(sticker.title) })}
+                ${tn("campaign.example-text", example.length, {
+                  route: example.name,
+                  step: sticker.slot.step,
+                  title: say(sticker.title),
+                })}
               </p>`
             : ""
         }`;
@@ -145,7 +155,10 @@ class CampaignBox extends GleisElement {
     return this.model?.tracks.filter((track) => touches(track, [piece])) ?? [];
   }
 
-  /** A track of the piece that shows the rule: one with something on it, or one of usual length. @param {SheetPiece} piece */
+  /**
+   * A track of the piece that shows the rule: one with something on it, or one of usual length.
+   * @param {SheetPiece} piece
+   */
   example(piece) {
     const tracks = this.touching(piece);
     const usual = (/** @type {{ slots: unknown[] }} */ { slots }) => Math.abs(slots.length - 3);

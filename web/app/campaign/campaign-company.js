@@ -35,7 +35,9 @@ class CampaignCompany extends CampaignPart {
           <h3 id="company-${company.colour}">${say(company.name)}</h3>
           <p class="company-motto">${say(company.motto)}</p>
           <p class="note">
-            ${member ? memberName(member) : t("campaign.nobody")}${info.you.some((own) => own === company.colour) ? ` · ${t("campaign.yours")}` : ""}
+            ${member ? memberName(member) : t("campaign.nobody")}${
+              info.you.some((own) => own === company.colour) ? ` · ${t("campaign.yours")}` : ""
+            }
           </p>
         </div>
         ${companyBadge(info, company.colour)}
@@ -44,7 +46,11 @@ class CampaignCompany extends CampaignPart {
     </article>`;
   }
 
-  /** What there is to count; a word that nobody has met yet is not said. @param {CampaignInfo} info @param {WireCompany} company */
+  /**
+   * What there is to count; a word that nobody has met yet is not said.
+   * @param {CampaignInfo} info
+   * @param {WireCompany} company
+   */
   counts(info, { colour, stamps, goodwill, wins }) {
     const { companies, plaques, tracks } = info.copy;
     const stations = plaques?.[colour]?.length ?? 0;

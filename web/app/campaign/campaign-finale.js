@@ -189,7 +189,13 @@ class CampaignFinale extends CampaignPart {
           >
             ${t("campaign.page-on")}${icon("next")}
           </button>
-          ${act.last ? "" : html`<button class="button" data-action="finale-end" @click=${() => this.go(acts.length - 1)}>${t("campaign.finale-skip")}</button>`}
+          ${
+            act.last
+              ? ""
+              : html`<button class="button" data-action="finale-end" @click=${() => this.go(acts.length - 1)}>
+                  ${t("campaign.finale-skip")}
+                </button>`
+          }
         </div>
         ${act.last ? this.end(session, info) : ""}
       </div>

@@ -124,7 +124,12 @@ class CampaignHome extends CampaignPart {
       case "companies":
         return html`<h2 class="visually-hidden">${t("campaign.room-companies")}</h2>
           <div class="companies">
-            ${info.copy.companies.filter(({ colour }) => session.member(colour)).map((company) => html`<campaign-company .session=${session} .company=${company}></campaign-company>`)}
+            ${info.copy.companies
+              .filter(({ colour }) => session.member(colour))
+              .map(
+                (company) =>
+                  html`<campaign-company .session=${session} .company=${company}></campaign-company>`,
+              )}
           </div>
           <campaign-results .session=${session}></campaign-results>`;
       case "rules":
@@ -180,19 +185,33 @@ class CampaignHome extends CampaignPart {
     </div>`;
   }
 
-  /** The map in words: whose marks are where. @param {CampaignInfo} info @param {import("./sheet-model.js").SheetModel} model */
+  /**
+   * The map in words: whose marks are where.
+   * @param {CampaignInfo} info
+   * @param {import("./sheet-model.js").SheetModel} model
+   */
   marks(info, model) {
     const found = marksOn(model, model.pieces);
     if (found.length === 0) return "";
     return html`<details class="drawer campaign-marks">
       <summary><b>${t("campaign.marks")}</b> <span class="note">${found.length}</span></summary>
       <ul>
-        ${found.map(({ place, company, name }) => html`<li>${companyBadge(info, company)} ${name ? html`<b>${name}</b>, ${place}` : place} <span class="note">${companyName(info, company)}</span></li>`)}
+        ${found.map(
+          ({ place, company, name }) =>
+            html`<li>
+              ${companyBadge(info, company)} ${name ? html`<b>${name}</b>, ${place}` : place}
+              <span class="note">${companyName(info, company)}</span>
+            </li>`,
+        )}
       </ul>
     </details>`;
   }
 
-  /** Boxes that nobody at this screen has opened yet. @param {CampaignSession} session @param {CampaignInfo} info */
+  /**
+   * Boxes that nobody at this screen has opened yet.
+   * @param {CampaignSession} session
+   * @param {CampaignInfo} info
+   */
   news(session, info) {
     const known = seen(session.id);
     const boxes = info.copy.regions
@@ -218,7 +237,13 @@ class CampaignHome extends CampaignPart {
     );
   }
 
-  /** @param {string} title @param {string} note @param {string} button @param {string} action @param {() => void} press */
+  /**
+   * @param {string} title
+   * @param {string} note
+   * @param {string} button
+   * @param {string} action
+   * @param {() => void} press
+   */
   call(title, note, button, action, press) {
     return html`<section class="campaign-call">
       <h2>${title}</h2>

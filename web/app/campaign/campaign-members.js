@@ -24,7 +24,10 @@ import { CampaignPart } from "./part.js";
 const FEWEST = 2;
 const COMPANIES = /** @type {const} */ (["red", "yellow", "green", "blue", "black"]);
 
-/** How a member takes part, as a value of the list: "plays", "absent", "bot:casual". @param {CampaignMember} member */
+/**
+ * How a member takes part, as a value of the list: "plays", "absent", "bot:casual".
+ * @param {CampaignMember} member
+ */
 const hereKey = ({ here }) => (here.kind === "bot" ? `bot:${here.level}` : here.kind);
 
 /** @param {string} key */
@@ -105,9 +108,15 @@ class CampaignMembers extends CampaignPart {
       <div class="members-who">
         <b>${open ? t("campaign.open-seat") : memberName(member)}</b>
         <span class="note"
-          >${companyName(info, member.company)}${own ? ` · ${t("campaign.you")}` : ""}${member.kind === "person" && !own ? ` · ${away ? t("campaign.away") : t("campaign.online")}` : ""}</span
+          >${companyName(info, member.company)}${own ? ` · ${t("campaign.you")}` : ""}${
+            member.kind === "person" && !own ? ` · ${away ? t("campaign.away") : t("campaign.online")}` : ""
+          }</span
         >
-        ${open || member.here.kind === "plays" ? "" : html`<span class="members-missing">${this.missing(member)}</span>`}
+        ${
+          open || member.here.kind === "plays"
+            ? ""
+            : html`<span class="members-missing">${this.missing(member)}</span>`
+        }
       </div>
       ${info.over || info.closed || running(info) ? "" : this.tools(info, member, own)}
     </li>`;
@@ -140,7 +149,12 @@ class CampaignMembers extends CampaignPart {
       >
         <option value="plays" ?selected=${key === "plays"}>${t("campaign.plays")}</option>
         <option value="absent" ?selected=${key === "absent"}>${t("campaign.misses")}</option>
-        ${(this.about?.levels ?? []).map((level) => html`<option value="bot:${level}" ?selected=${key === `bot:${level}`}>${t("campaign.bot-sits-in", { level: levelName(level) })}</option>`)}
+        ${(this.about?.levels ?? []).map(
+          (level) =>
+            html`<option value="bot:${level}" ?selected=${key === `bot:${level}`}>
+              ${t("campaign.bot-sits-in", { level: levelName(level) })}
+            </option>`,
+        )}
       </select>`;
     }
     const sit = member.kind === "open" && whoAmI() && info.you.length === 0;
@@ -149,17 +163,33 @@ class CampaignMembers extends CampaignPart {
           aria-label=${t("campaign.seat-label", { name })}
           data-action="choose-member"
           ?disabled=${this.busy}
-          @change=${(/** @type {Event} */ event) => this.seat(member, /** @type {HTMLSelectElement} */ (event.target))}
+          @change=${(/** @type {Event} */ event) =>
+            this.seat(member, /** @type {HTMLSelectElement} */ (event.target))}
         >
           <option value="me">${t("new.seat-me")}</option>
           ${seatOptions(this.about?.levels ?? [], [], planKey(/** @type {any} */ (member)))}
         </select>`
       : "";
     return html`${seat}
-    ${sit ? html`<button class="button button-main" data-action="join" ?disabled=${this.busy} @click=${() => this.join(member.company)}>${t("campaign.join")}</button>` : ""}`;
+    ${
+      sit
+        ? html`<button
+            class="button button-main"
+            data-action="join"
+            ?disabled=${this.busy}
+            @click=${() => this.join(member.company)}
+          >
+            ${t("campaign.join")}
+          </button>`
+        : ""
+    }`;
   }
 
-  /** The host says who a company is for; somebody at the same screen has a name of their own. @param {CampaignMember} member @param {HTMLSelectElement} list */
+  /**
+   * The host says who a company is for; somebody at the same screen has a name of their own.
+   * @param {CampaignMember} member
+   * @param {HTMLSelectElement} list
+   */
   async seat(member, list) {
     let plan = planOf(list.value);
     if (plan.kind === "me") {
@@ -230,18 +260,48 @@ class CampaignMembers extends CampaignPart {
     </div>`;
   }
 
-  /** Companies come and go, and a campaign can be put away. @param {CampaignInfo} info */
+  /** @param {string} action @param {unknown} label @param {() => void} press */
+  tool(action, label, press) {
+    return html`<button
+      class="button button-small"
+      data-action=${action}
+      ?disabled=${this.busy}
+      @click=${press}
+    >
+      ${label}
+    </button>`;
+  }
+
+  /** Companies come and go. @param {CampaignSession} session @param {CampaignInfo} info */
+  companies(session, info) {
+    const seat = (/** @type {string} */ company) => `campaigns/${session.id}/seats/${company}`;
+    const missing = COMPANIES.filter((company) => !session.member(company));
+    const played = new Set(info.games.flatMap((game) => game.companies));
+    const removable =
+      info.members.length > FEWEST
+        ? info.members.filter((member) => member.kind !== "person" && !played.has(member.company))
+        : [];
+    return html`${missing.map((company) => {
+      const name = t("campaign.add", { name: companyName(info, company) });
+      const label = html`${icon("plus")}${companyMark(company)}${name}`;
+      return this.tool(
+        "add-company",
+        label,
+        () => void this.change(() => put(seat(company), { kind: "open" })),
+      );
+    })}
+    ${removable.map(({ company }) => {
+      const name = t("campaign.remove", { name: companyName(info, company) });
+      return this.tool("remove-company", name, () => void this.change(() => del(seat(company))));
+    })}`;
+  }
+
+  /** What changes a campaign, and how it is put away. @param {CampaignInfo} info */
   manage(info) {
     const { session } = this;
     const hosting = Boolean(session?.hosting);
     if (!session || (info.you.length === 0 && !hosting)) return "";
     const path = `campaigns/${session.id}`;
-    const name = (/** @type {string} */ company) => companyName(info, company);
-    const missing = COMPANIES.filter((company) => !session.member(company));
-    const played = new Set(info.games.flatMap((game) => game.companies));
-    const removable = info.members.filter(
-      (member) => member.kind !== "person" && !played.has(member.company),
-    );
     const sure = async (
       /** @type {() => string} */ text,
       /** @type {() => string} */ yes,
@@ -249,45 +309,22 @@ class CampaignMembers extends CampaignPart {
     ) => {
       if (await confirm(yes, text, yes)) await this.change(work);
     };
-    const button = (
-      /** @type {string} */ action,
-      /** @type {string} */ label,
-      /** @type {() => void} */ press,
-    ) =>
-      html`<button class="button button-small" data-action=${action} ?disabled=${this.busy} @click=${press}>
-        ${label}
-      </button>`;
+    const close = () =>
+      sure(
+        () => t("campaign.close-note"),
+        () => t("campaign.close"),
+        () => del(path),
+      );
     return html`<details class="members-manage">
       <summary>${t("campaign.manage")}</summary>
       <div class="page-buttons">
-        ${hosting && !info.over ? missing.map((company) => html`<button class="button button-small" data-action="add-company" ?disabled=${this.busy} @click=${() => this.change(() => put(`${path}/seats/${company}`, { kind: "open" }))}>${icon("plus")}${companyMark(company)}${t("campaign.add", { name: name(company) })}</button>`) : ""}
-        ${hosting && !info.over && info.members.length > FEWEST ? removable.map(({ company }) => button("remove-company", t("campaign.remove", { name: name(company) }), () => void this.change(() => del(`${path}/seats/${company}`)))) : ""}
-        ${info.you.map((company) =>
-          button(
-            "leave",
-            t("campaign.leave", { name: name(company) }),
-            () =>
-              void sure(
-                () => t("campaign.leave-note"),
-                () => t("campaign.leave", { name: name(company) }),
-                () => post(`${path}/leave`, { company }),
-              ),
-          ),
-        )}
-        ${
-          hosting
-            ? button(
-                "close-campaign",
-                t("campaign.close"),
-                () =>
-                  void sure(
-                    () => t("campaign.close-note"),
-                    () => t("campaign.close"),
-                    () => del(path),
-                  ),
-              )
-            : ""
-        }
+        ${hosting && !info.over ? this.companies(session, info) : ""}
+        ${info.you.map((company) => {
+          const name = () => t("campaign.leave", { name: companyName(info, company) });
+          const leave = () => post(`${path}/leave`, { company });
+          return this.tool("leave", name(), () => void sure(() => t("campaign.leave-note"), name, leave));
+        })}
+        ${hosting ? this.tool("close-campaign", t("campaign.close"), () => void close()) : ""}
       </div>
     </details>`;
   }
@@ -299,7 +336,12 @@ class CampaignMembers extends CampaignPart {
     return html`<section class="members-invite" data-action="invitation">
       <h3>${t("room.invite")}</h3>
       <p class="note">${t("campaign.invite-note")}</p>
-      ${takeAway({ label: t("campaign.link"), text: link, done: t("room.copied"), share: t("campaign.share-text", { name: info.name }) })}
+      ${takeAway({
+        label: t("campaign.link"),
+        text: link,
+        done: t("room.copied"),
+        share: t("campaign.share-text", { name: info.name }),
+      })}
       <gleis-qr .text=${link}></gleis-qr>
     </section>`;
   }

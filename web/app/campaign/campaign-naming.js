@@ -83,7 +83,12 @@ class CampaignNaming extends CampaignPart {
     }`;
   }
 
-  /** One at a time. @param {CampaignInfo} info @param {{ company: string, city: string }} station @param {number} more */
+  /**
+   * One at a time.
+   * @param {CampaignInfo} info
+   * @param {{ company: string, city: string }} station
+   * @param {number} more
+   */
   sign(info, { company, city }, more) {
     const send = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();

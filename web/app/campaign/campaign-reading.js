@@ -90,7 +90,9 @@ class CampaignReading extends GleisElement {
           ${t("campaign.page-back")}
         </button>
         <p class="reading-where" role="status">
-          ${t("campaign.page", { n: page + 1, of: sides.length })}${this.by ? html` <span class="note">${t("campaign.turned-by", { name: this.by })}</span>` : ""}
+          ${t("campaign.page", { n: page + 1, of: sides.length })}${
+            this.by ? html` <span class="note">${t("campaign.turned-by", { name: this.by })}</span>` : ""
+          }
         </p>
         <button
           class="button ${page + 1 < sides.length ? "button-main" : ""}"

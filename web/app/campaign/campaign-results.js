@@ -32,7 +32,12 @@ class CampaignResults extends CampaignPart {
       .map((company, i) => ({ company, place: game.places[i], total: game.totals[i] }))
       .sort((a, b) => a.place - b.place);
     return html`<ol class="results-one">
-        ${lines.map(({ company, total }) => html`<li>${companyMark(company)}<span>${companyName(info, company)}</span><b>${dollars(total)}</b></li>`)}
+        ${lines.map(
+          ({ company, total }) =>
+            html`<li>
+              ${companyMark(company)}<span>${companyName(info, company)}</span><b>${dollars(total)}</b>
+            </li>`,
+        )}
       </ol>
       <a href="/replay/${game.table}">${t("campaign.replay", { year: game.year })}</a>`;
   }
@@ -47,7 +52,14 @@ class CampaignResults extends CampaignPart {
           <thead>
             <tr>
               <th scope="col">${t("campaign.year")}</th>
-              ${companies.map((company) => html`<th scope="col">${companyBadge(info, company)}<span class="visually-hidden">${companyName(info, company)}</span></th>`)}
+              ${companies.map(
+                (company) =>
+                  html`<th scope="col">
+                    ${companyBadge(info, company)}<span class="visually-hidden"
+                      >${companyName(info, company)}</span
+                    >
+                  </th>`,
+              )}
               <th scope="col">${t("campaign.album-replay")}</th>
             </tr>
           </thead>
@@ -59,7 +71,12 @@ class CampaignResults extends CampaignPart {
                   ${companies.map((company) => {
                     const at = game.companies.indexOf(company);
                     return html`<td class=${game.places[at] === 1 ? "results-won" : ""}>
-                      ${at < 0 ? t("campaign.missed") : html`${dollars(game.totals[at])} <span class="note">${t("campaign.place", { n: game.places[at] })}</span>`}
+                      ${
+                        at < 0
+                          ? t("campaign.missed")
+                          : html`${dollars(game.totals[at])}
+                              <span class="note">${t("campaign.place", { n: game.places[at] })}</span>`
+                      }
                     </td>`;
                   })}
                   <td><a href="/replay/${game.table}">${t("campaign.look-back")}</a></td>

@@ -76,7 +76,14 @@ class CampaignRules extends CampaignPart {
       }`;
   }
 
-  /** Numbered steps: what the rulebook says, what stickers say, and the empty places. @param {CampaignSession} session @param {string} kind @param {string} title @param {number} last @param {Printed[]} printed */
+  /**
+   * Numbered steps: what the rulebook says, what stickers say, and the empty places.
+   * @param {CampaignSession} session
+   * @param {string} kind
+   * @param {string} title
+   * @param {number} last
+   * @param {Printed[]} printed
+   */
   column(session, kind, title, last, printed) {
     const stickers = this.stickers(session, kind);
     const steps = Array.from({ length: last }, (_, i) => i + 1);

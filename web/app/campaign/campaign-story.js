@@ -9,7 +9,11 @@ import { CampaignPart } from "./part.js";
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 
-/** The sides read in a game, in the order of reading; a pause is not worth a second look. @param {CampaignSession} session @param {number} game */
+/**
+ * The sides read in a game, in the order of reading; a pause is not worth a second look.
+ * @param {CampaignSession} session
+ * @param {number} game
+ */
 function sidesOf(session, game) {
   const read = session.whole?.read?.filter((one) => one.game === game) ?? [];
   return read
@@ -85,11 +89,17 @@ class CampaignStory extends CampaignPart {
     return html`<section class="archive">
       <h2>${t("campaign.archive")}</h2>
       <p class="note">${t("campaign.archive-note")}</p>
-      ${parts.map(([kind, title]) => this.drawer(title, session.papers.ofKind(kind), sharedCampaign(session)))}
+      ${parts.map(([kind, title]) =>
+        this.drawer(title, session.papers.ofKind(kind), sharedCampaign(session)),
+      )}
     </section>`;
   }
 
-  /** The rule to which cards belong gives them their name; no word of it stands here before it is opened. @param {CampaignSession} session @param {"agreement" | "tool"} kind */
+  /**
+   * The rule to which cards belong gives them their name; no word of it stands here before it is opened.
+   * @param {CampaignSession} session
+   * @param {"agreement" | "tool"} kind
+   */
   titleOf(session, kind) {
     const rule = drafted(session.papers, kind);
     return rule ? say(rule.title) : t("campaign.archive-cards");

@@ -13,7 +13,10 @@ const STEP = 1.5;
 /** How far one press of an arrow moves, in pixels. */
 const PAN = 90;
 
-/** @param {string} label @param {{ zoom: (factor: number) => void, fit: () => void, close: () => void }} does */
+/**
+ * @param {string} label
+ * @param {{ zoom: (factor: number) => void, fit: () => void, close: () => void }} does
+ */
 function content(label, { zoom, fit, close }) {
   const button = (
     /** @type {string} */ action,

@@ -34,7 +34,10 @@ export async function sheetStyle() {
     appFile("campaign/sheet.css").then((file) => file.text()),
     ...fonts.map(
       async ([family, weight, name]) =>
-        `@font-face{font-family:"${family}";font-weight:${weight};src:url(${await inline(`fonts/${name}.woff2`, "font/woff2")}) format("woff2")}`,
+        `@font-face{font-family:"${family}";font-weight:${weight};src:url(${await inline(
+          `fonts/${name}.woff2`,
+          "font/woff2",
+        )}) format("woff2")}`,
     ),
   ]);
   const colours = /:root \{[^}]*\}/.exec(base)?.[0] ?? "";
@@ -45,7 +48,9 @@ export async function sheetStyle() {
 async function sheetFile(session) {
   const model = session.model();
   if (!model) throw new Error("The sheet is not there yet.");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${toText(drawSheet(model, { style: await sheetStyle(), id: "s" }))}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${toText(
+    drawSheet(model, { style: await sheetStyle(), id: "s" }),
+  )}`;
 }
 
 /** The same in pixels. @param {string} text of the SVG file @returns {Promise<Blob>} */
@@ -115,7 +120,17 @@ export const keepButtons = (session) =>
         ? html`<button class="button" data-action="keep-album" @click=${() => keep(session, "html")}>
               ${t("campaign.keep-album")}
             </button>
-            ${mayHaveFile(session.whole) ? html`<a class="button" data-action="keep-file" href="/api/v1/campaigns/${session.id}/file" download=${fileName(session, "json")}>${t("campaign.keep-file")}</a>` : ""}`
+            ${
+              mayHaveFile(session.whole)
+                ? html`<a
+                    class="button"
+                    data-action="keep-file"
+                    href="/api/v1/campaigns/${session.id}/file"
+                    download=${fileName(session, "json")}
+                    >${t("campaign.keep-file")}</a
+                  >`
+                : ""
+            }`
         : ""
     }`;
 

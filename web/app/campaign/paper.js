@@ -32,7 +32,12 @@ export function kindOf(paper) {
 /** What the rule of a kind of cards calls them. */
 const POOLS = { agreement: "agreements", tool: "tools" };
 
-/** The rule that brings cards of a kind. @param {Papers} papers @param {"agreement" | "tool"} kind @returns {WirePaper | null} */
+/**
+ * The rule that brings cards of a kind.
+ * @param {Papers} papers
+ * @param {"agreement" | "tool"} kind
+ * @returns {WirePaper | null}
+ */
 export function drafted(papers, kind) {
   const drafts = (/** @type {WirePaper} */ paper) =>
     paper.lines?.some((line) =>

@@ -9,7 +9,10 @@ import { socket } from "../core/socket.js";
 import { sheetModel } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
-/** What those know who may look on: the copy too. @typedef {CampaignInfo & { copy: WireCopy }} WholeCampaign */
+/**
+ * What those know who may look on: the copy too.
+ * @typedef {CampaignInfo & { copy: WireCopy }} WholeCampaign
+ */
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 /** @typedef {import("../../protocol.js").WireCopy} WireCopy */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
@@ -23,12 +26,18 @@ export class CampaignSession {
     this.info = null;
     /** @type {WireBoard | null} */
     this.board = null;
-    /** The board as it lies in the box: colours and ends of the tracks that are open. @type {WireGame | null} */
+    /**
+     * The board as it lies in the box: colours and ends of the tracks that are open.
+     * @type {WireGame | null}
+     */
     this.game = null;
     this.papers = new Papers(null);
     /** Something is different: draw again. @type {Signal<CampaignSession>} */
     this.changed = new Signal();
-    /** The last picture's data. @type {{ info: CampaignInfo, tongue: string, model: import("./sheet-model.js").SheetModel } | null} */
+    /**
+     * The last picture's data.
+     * @type {{ info: CampaignInfo, tongue: string, model: import("./sheet-model.js").SheetModel } | null}
+     */
     this.drawn = null;
     /** For which copy board and tracks were fetched. */
     this.drawnFor = "";
@@ -111,7 +120,11 @@ export class CampaignSession {
   }
 }
 
-/** What this browser has seen of a campaign: the moment of opening comes once. @param {string} id @returns {Set<string>} */
+/**
+ * What this browser has seen of a campaign: the moment of opening comes once.
+ * @param {string} id
+ * @returns {Set<string>}
+ */
 export function seen(id) {
   try {
     return new Set(JSON.parse(localStorage.getItem(`gleis-campaign-${id}`) ?? "[]"));

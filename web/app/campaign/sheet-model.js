@@ -6,8 +6,18 @@ import { language, say, t } from "../core/i18n.js";
 /** @typedef {import("../../protocol.js").WireCopy} WireCopy */
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {{ x: number, y: number, angle: number, length: number, width: number }} Slot */
-/** @typedef {{ lines: string[], x: number, y: number, anchor: string, size: number, bx: number, by: number, width: number, height: number }} Label */
-/** @typedef {{ id: string, name: string, path: string, shape: number[][], x: number, y: number, size: number, box: number[] }} SheetPiece */
+/**
+ * @typedef {{
+ *   lines: string[], x: number, y: number, anchor: string, size: number, bx: number, by: number,
+ *   width: number, height: number
+ * }} Label
+ */
+/**
+ * @typedef {{
+ *   id: string, name: string, path: string, shape: number[][], x: number, y: number, size: number,
+ *   box: number[]
+ * }} SheetPiece
+ */
 
 /**
  * @typedef {object} SheetTrack
@@ -24,7 +34,12 @@ import { language, say, t } from "../core/i18n.js";
  * @property {boolean} [fresh] claimed in the step shown, in the album
  */
 
-/** @typedef {{ id: string, name: string, x: number, y: number, big: boolean, host: boolean, label: Label | null, plaque?: { company: string, name: string } }} SheetCity */
+/**
+ * @typedef {{
+ *   id: string, name: string, x: number, y: number, big: boolean, host: boolean, label: Label | null,
+ *   plaque?: { company: string, name: string }
+ * }} SheetCity
+ */
 
 /**
  * @typedef {object} SheetModel
@@ -54,7 +69,10 @@ import { language, say, t } from "../core/i18n.js";
 /** Dollars as the language writes them. @param {number} n */
 export const dollars = (n) => t("campaign.dollars", { n });
 
-/** The first letters of a company's name: two, of its capitalised words. @param {{ en: string, de: string }} name */
+/**
+ * The first letters of a company's name: two, of its capitalised words.
+ * @param {{ en: string, de: string }} name
+ */
 export const initialsOf = (name) => (name.en.match(/\p{Lu}/gu) ?? []).slice(0, 2).join("");
 
 /** The year of the campaign: of the next game, or of the last. @param {CampaignInfo} info */

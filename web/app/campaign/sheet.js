@@ -75,7 +75,11 @@ export function drawSheet(model, how = {}) {
   );
 }
 
-/** What is used several times: edges to cut by, and land and water. @param {SheetModel} model @param {string} id */
+/**
+ * What is used several times: edges to cut by, and land and water.
+ * @param {SheetModel} model
+ * @param {string} id
+ */
 function shared(model, id) {
   const { width, height, land, borders, rivers, water } = model;
   return [
@@ -95,7 +99,11 @@ function shared(model, id) {
   ];
 }
 
-/** Fine lines over the whole paper, as a conic projection has them. @param {SheetModel} model @param {string} id */
+/**
+ * Fine lines over the whole paper, as a conic projection has them.
+ * @param {SheetModel} model
+ * @param {string} id
+ */
 function graticule({ width, height }, id) {
   const pole = { x: width / 2, y: -width * 1.02 };
   const reach = Math.hypot(width / 2, height - pole.y);
@@ -103,7 +111,9 @@ function graticule({ width, height }, id) {
   for (let turn = -24; turn <= 24; turn += 2.6) {
     const angle = (turn * Math.PI) / 180;
     lines.push(
-      `M${pole.x} ${tenth(pole.y)}L${tenth(pole.x + Math.sin(angle) * reach)} ${tenth(pole.y + Math.cos(angle) * reach)}`,
+      `M${pole.x} ${tenth(pole.y)}L${tenth(
+        pole.x + Math.sin(angle) * reach,
+      )} ${tenth(pole.y + Math.cos(angle) * reach)}`,
     );
   }
   for (let radius = -pole.y; radius < reach; radius += width * 0.075) {
@@ -113,7 +123,11 @@ function graticule({ width, height }, id) {
   return part("path", { class: "sheet-graticule", "clip-path": `url(#${id}-all)`, d: lines.join("") });
 }
 
-/** The pieces on the table: land and water within their edges, and their names. @param {SheetModel} model @param {string} id */
+/**
+ * The pieces on the table: land and water within their edges, and their names.
+ * @param {SheetModel} model
+ * @param {string} id
+ */
 function pieces(model, id) {
   const ground = (/** @type {string} */ clip) =>
     part("g", { "clip-path": clip }, part("use", { href: `#${id}-ground` }));
@@ -218,7 +232,12 @@ function trackMarks(track, model) {
   );
 }
 
-/** Shape and initials of a company on a small flag. @param {string} company @param {SheetModel} model @param {string} kind */
+/**
+ * Shape and initials of a company on a small flag.
+ * @param {string} company
+ * @param {SheetModel} model
+ * @param {string} kind
+ */
 function badge(company, model, kind) {
   const initials = model.initials[company] ?? "";
   const width = 24 + initials.length * 8.2;

@@ -10,7 +10,12 @@ import { add, countByDeck, hold, inOrder, seatOf, setList, setNumber, sum } from
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("./fold-parts.js").Counts} Counts */
 
-/** Takes in an event of its own; false for those of all games. @param {WireGame} game @param {WireView} view @param {WireEvent} event */
+/**
+ * Takes in an event of its own; false for those of all games.
+ * @param {WireGame} game
+ * @param {WireView} view
+ * @param {WireEvent} event
+ */
 export function takeInCards(game, view, event) {
   switch (event.event) {
     case "locomotive-dealt":
@@ -70,7 +75,13 @@ function setCards(seat, cards) {
   else delete seat["stack-cards"];
 }
 
-/** Of each row the top card goes onto the stack; locomotives lie on top. @param {WireGame} game @param {WireView} view @param {number} who @param {Counts} cards */
+/**
+ * Of each row the top card goes onto the stack; locomotives lie on top.
+ * @param {WireGame} game
+ * @param {WireView} view
+ * @param {number} who
+ * @param {Counts} cards
+ */
 function roll(game, view, who, cards) {
   const seat = seatOf(view, who);
   const rows = (seat.yard ?? [])

@@ -1,5 +1,6 @@
 // Events of a campaign's game: newspapers, money, papers, marks, and train cards with symbols.
 import { add, drawTickets, inOrder, keep, seatOf, setList, setNumber, sum } from "./fold-parts.js";
+import { ownOf, takeInNews, takeInPaper, takeInTool, without } from "./fold-papers.js";
 
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../../protocol.js").WireView} WireView */
@@ -14,8 +15,14 @@ import { add, drawTickets, inOrder, keep, seatOf, setList, setNumber, sum } from
  * @template {WireEvent["event"]} K
  * @typedef {import("./fold-parts.js").Event<K>} Event
  */
-/** A view of a campaign's game with everything that may be left out. @typedef {WireView & { campaign: WireCampaign & Required<Pick<WireCampaign, keyof typeof NOTHING>> }} LegendsView */
-/** The same of a player. @typedef {WireCampaignSeat & Required<Pick<WireCampaignSeat, keyof typeof NOTHING_OWN>>} Own */
+/**
+ * A view of a campaign's game with everything that may be left out.
+ * @typedef {WireView & { campaign: WireCampaign & Required<Pick<WireCampaign, keyof typeof NOTHING>> }} LegendsView
+ */
+/**
+ * The same of a player.
+ * @typedef {WireCampaignSeat & Required<Pick<WireCampaignSeat, keyof typeof NOTHING_OWN>>} Own
+ */
 
 /** What is left out of a view as long as there is nothing of it. */
 const NOTHING = {
@@ -46,16 +53,11 @@ const NOTHING_OWN = { goodwill: 0, stamps: 0, crates: 0, ore: 0, vault: 0, given
 
 /** No number of a campaign's kinds but coins is larger. */
 const MOST = 255;
-/** Company cards in the order of their slots. */
-const SLOTS = ["start", "1A", "1B", "2A", "2B", "3A", "3B"];
 
 /**
  * Cards by colour, and which of them have a symbol.
  * @typedef {{ all: Counts, pickaxe: Counts, skull: Counts }} Pile
  */
-
-/** What a player has beyond what all games have. @param {WireView} view @param {number} seat */
-const ownOf = (view, seat) => /** @type {Own} */ (seatOf(view, seat).campaign);
 
 /** @param {LegendsView} view @returns {Pile} */
 const handOf = ({ hand, campaign }) => ({
@@ -76,26 +78,48 @@ const knownOf = (view, seat) => ({
   skull: ownOf(view, seat)["known-skulls"],
 });
 
-/** How many of exactly this card there are. @param {Pile} pile @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
+/**
+ * How many of exactly this card there are.
+ * @param {Pile} pile
+ * @param {WireCard} card
+ * @param {WireSymbol | null | undefined} symbol
+ */
 function held({ all, pickaxe, skull }, card, symbol) {
   if (symbol) return { pickaxe, skull }[symbol][card] ?? 0;
   return (all[card] ?? 0) - (pickaxe[card] ?? 0) - (skull[card] ?? 0);
 }
 
-/** Never below nothing of each card: what others know of a hand may be less than was paid. @param {Pile} pile @param {WireCard} card @param {WireSymbol | null | undefined} symbol @param {number} change */
+/**
+ * Never below nothing of each card: what others know of a hand may be less than was paid.
+ * @param {Pile} pile
+ * @param {WireCard} card
+ * @param {WireSymbol | null | undefined} symbol
+ * @param {number} change
+ */
 function put(pile, card, symbol, change) {
   const real = Math.max(change, -held(pile, card, symbol));
   add(pile.all, card, real);
   if (symbol) add(pile[symbol], card, real);
 }
 
-/** @param {LegendsView} view @param {number} seat @param {WireCard | null | undefined} card @param {WireSymbol | null | undefined} symbol */
+/**
+ * @param {LegendsView} view
+ * @param {number} seat
+ * @param {WireCard | null | undefined} card
+ * @param {WireSymbol | null | undefined} symbol
+ */
 function hold(view, seat, card, symbol) {
   seatOf(view, seat).cards += 1;
   if (card && view.seat === seat) put(handOf(view), card, symbol, 1);
 }
 
-/** @param {LegendsView} view @param {number} seat @param {WireCard} card @param {WireSymbol | null | undefined} symbol @param {number} count */
+/**
+ * @param {LegendsView} view
+ * @param {number} seat
+ * @param {WireCard} card
+ * @param {WireSymbol | null | undefined} symbol
+ * @param {number} count
+ */
 function spend(view, seat, card, symbol, count) {
   put(knownOf(view, seat), card, symbol, -count);
   put(discardsOf(view), card, symbol, count);
@@ -109,7 +133,12 @@ function offDeck(view) {
   view.campaign.top.shift();
 }
 
-/** @param {LegendsView} view @param {number} slot from 1 @param {WireCard | null} card @param {WireSymbol | null} symbol */
+/**
+ * @param {LegendsView} view
+ * @param {number} slot from 1
+ * @param {WireCard | null} card
+ * @param {WireSymbol | null} symbol
+ */
 function lay(view, slot, card, symbol) {
   // A new slot is told with its first card.
   while (view.market.length < slot) {
@@ -120,7 +149,11 @@ function lay(view, slot, card, symbol) {
   view.campaign["market-symbols"][slot - 1] = symbol;
 }
 
-/** Everything that may be left out of a view, with what is left out otherwise. @param {WireView} view @returns {[any, Record<string, unknown>][]} */
+/**
+ * Everything that may be left out of a view, with what is left out otherwise.
+ * @param {WireView} view
+ * @returns {[any, Record<string, unknown>][]}
+ */
 const omitting = ({ campaign, seats }) => [
   [campaign, NOTHING],
   ...seats.map(({ campaign: own }) => /** @type {[any, Record<string, unknown>]} */ ([own, NOTHING_OWN])),
@@ -182,7 +215,12 @@ function takeInAll(game, view, event) {
   }
 }
 
-/** In the set-up nobody's numbers of tickets are told before all have chosen. @param {WireGame} game @param {LegendsView} view @param {WireEvent} event */
+/**
+ * In the set-up nobody's numbers of tickets are told before all have chosen.
+ * @param {WireGame} game
+ * @param {LegendsView} view
+ * @param {WireEvent} event
+ */
 function takeInTickets(game, view, event) {
   switch (event.event) {
     case "first-tickets-dealt":
@@ -273,13 +311,11 @@ function paint({ campaign }, track, colour) {
   else campaign.paints.push({ track, colour });
 }
 
-/** Ids as they are numbered. @param {string[]} ids */
-const sorted = (ids) => [...new Set(ids)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-
-/** @param {string[]} ids @param {string} id */
-const without = (ids, id) => ids.filter((other) => other !== id);
-
-/** What is so much now. @param {LegendsView} view @param {Extract<WireHappening, { what: "counted" }>} event */
+/**
+ * What is so much now.
+ * @param {LegendsView} view
+ * @param {Extract<WireHappening, { what: "counted" }>} event
+ */
 function count(view, { seat: number, kind, now }) {
   const seat = seatOf(view, number);
   const own = ownOf(view, number);
@@ -358,142 +394,12 @@ function ticketOrder(game, tickets) {
   return [...known, ...tickets.filter((ticket) => !known.includes(ticket))];
 }
 
-/** Events, flags, and what one has seen of the deck. @param {LegendsView} view @param {WireHappening} event */
-function takeInNews(view, event) {
-  const { campaign } = view;
-  switch (event.what) {
-    case "event-turned":
-      campaign["event-deck"] = without(campaign["event-deck"], event.id);
-      campaign["event-discards"] = sorted([...campaign["event-discards"], event.id]);
-      campaign.event = event.id;
-      delete campaign.blocked;
-      break;
-    case "events-shuffled":
-      campaign["event-deck"] = sorted([
-        ...campaign["event-deck"],
-        ...campaign["event-discards"].filter((id) => id !== campaign.event),
-      ]);
-      campaign["event-discards"] = campaign.event ? [campaign.event] : [];
-      break;
-    case "event-added":
-      campaign["event-deck"] = sorted([...campaign["event-deck"], event.id]);
-      break;
-    case "event-archived":
-      campaign["event-deck"] = without(campaign["event-deck"], event.id);
-      campaign["event-discards"] = without(campaign["event-discards"], event.id);
-      campaign["events-archived"] = sorted([...campaign["events-archived"], event.id]);
-      if (campaign.event === event.id) delete campaign.event;
-      break;
-    case "winter":
-      campaign.winter = event.on;
-      break;
-    case "voted":
-      if (event.option === 1 || event.option === 2) campaign.votes[event.option - 1] += 1;
-      break;
-    case "peeked":
-      campaign.top = structuredClone(event.top);
-      break;
-    case "lifted":
-      if (view.seat === event.seat)
-        campaign.top.splice(event.to - 1, 0, ...campaign.top.splice(event.from - 1, 1));
-      break;
-    default:
-  }
-}
-
-/** Cards and stickers. @param {LegendsView} view @param {WireHappening} event */
-function takeInPaper(view, event) {
-  const { campaign } = view;
-  switch (event.what) {
-    case "postcard-taken":
-      takePostcard(campaign, event);
-      break;
-    case "postcard-used": {
-      const post = campaign.postcards.find(({ id }) => id === event.id);
-      if (post) post.spent[event.second ? 1 : 0] += 1;
-      break;
-    }
-    case "postcard-gone": {
-      const post = campaign.postcards.find(({ id }) => id === event.id);
-      if (post && event.vault) post.vault = true;
-      else delete post?.company;
-      campaign["held-back"] = without(campaign["held-back"], event.id);
-      break;
-    }
-    case "switched":
-      if (view.seat !== event.seat) break;
-      campaign["held-back"] = campaign["held-back"].includes(event.id)
-        ? without(campaign["held-back"], event.id)
-        : sorted([...campaign["held-back"], event.id]);
-      break;
-    case "agreements-laid":
-      campaign["agreements-laid"] = [...event.ids];
-      break;
-    case "agreed":
-      campaign["agreements-laid"] = without(campaign["agreements-laid"], event.id);
-      ownOf(view, event.seat).agreement = event.id;
-      break;
-    case "upgrade-taken": {
-      const own = ownOf(view, event.seat);
-      own.cards = SLOTS.filter((slot) => own.cards.includes(slot) || slot === event.slot);
-      break;
-    }
-    case "memory-taken":
-      ownOf(view, event.seat).memory = event.ticket;
-      break;
-    case "rule-added":
-      campaign.stickers = [...without(campaign.stickers, event.id), event.id];
-      break;
-    case "rule-removed":
-      campaign.stickers = without(campaign.stickers, event.id);
-      break;
-    case "rule-doubled":
-      campaign.doubled = [...without(campaign.doubled, event.id), event.id];
-      break;
-    default:
-  }
-}
-
-/** @param {LegendsView["campaign"]} campaign @param {WireHappening} event */
-function takeInTool(campaign, event) {
-  switch (event.what) {
-    case "tools-laid":
-      campaign["tools-laid"] = [...event.ids];
-      break;
-    case "tool-passed": {
-      const { id, seat, counters } = event;
-      campaign["tools-laid"] = without(campaign["tools-laid"], id);
-      const others = campaign.tools.filter((tool) => tool.id !== id);
-      const order = sorted([...others.map((tool) => tool.id), id]);
-      campaign.tools = [...others, { id, seat, counters }].sort(
-        (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
-      );
-      break;
-    }
-    case "tool-gone":
-      campaign.tools = campaign.tools.filter(({ id }) => id !== event.id);
-      break;
-    case "tool-archived":
-      campaign["tools-archived"] = sorted([...campaign["tools-archived"], event.id]);
-      break;
-    case "toolbox-opened":
-      campaign["toolbox-open"] = true;
-      break;
-    default:
-  }
-}
-
-/** @param {LegendsView["campaign"]} campaign @param {Extract<WireHappening, { what: "postcard-taken" }>} event */
-function takePostcard(campaign, { id, company, asleep }) {
-  const known = campaign.postcards.find((post) => post.id === id) ?? { id, spent: [0, 0] };
-  const others = campaign.postcards.filter((post) => post.id !== id);
-  const order = sorted([...others.map((post) => post.id), id]);
-  const { vault, ...rest } = { vault: false, ...known };
-  const taken = { ...rest, company, ...(asleep || rest.asleep ? { asleep: true } : {}) };
-  campaign.postcards = [...others, taken].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-}
-
-/** Cities, tracks and regions. @param {WireGame} game @param {LegendsView} view @param {WireHappening} event */
+/**
+ * Cities, tracks and regions.
+ * @param {WireGame} game
+ * @param {LegendsView} view
+ * @param {WireHappening} event
+ */
 function takeInPlace(game, view, event) {
   const { campaign } = view;
   switch (event.what) {
@@ -524,7 +430,11 @@ function takeInPlace(game, view, event) {
   }
 }
 
-/** @param {WireGame} game @param {LegendsView} view @param {Extract<WireHappening, { what: "marked" }>} event */
+/**
+ * @param {WireGame} game
+ * @param {LegendsView} view
+ * @param {Extract<WireHappening, { what: "marked" }>} event
+ */
 function mark(game, view, { mark: kind, place, company }) {
   const { campaign } = view;
   const { plaques } = campaign;

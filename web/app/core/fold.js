@@ -133,7 +133,12 @@ function takeInTickets(game, view, event) {
   }
 }
 
-/** All have chosen first tickets, so their numbers become public. @param {WireGame} game @param {WireView} view @param {Event<"first-tickets-settled">} event */
+/**
+ * All have chosen first tickets, so their numbers become public.
+ * @param {WireGame} game
+ * @param {WireView} view
+ * @param {Event<"first-tickets-settled">} event
+ */
 function settle(game, view, event) {
   const refused = game["first-tickets"].refused;
   for (const [index, seat] of view.seats.entries()) {
@@ -174,7 +179,12 @@ function claim(game, view, event) {
   if (view.passengers) view.passengers.claimed = track.id;
 }
 
-/** Figures of one colour are equal: the one on the first space goes. @param {WireGame} game @param {WireView} view @param {Event<"passengers-taken">} event */
+/**
+ * Figures of one colour are equal: the one on the first space goes.
+ * @param {WireGame} game
+ * @param {WireView} view
+ * @param {Event<"passengers-taken">} event
+ */
 function takePassengers(game, view, event) {
   const standing = view.passengers;
   const track = game.tracks.find((candidate) => candidate.id === standing?.claimed);

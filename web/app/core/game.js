@@ -30,7 +30,10 @@ export class GameData {
     );
     /** What players of a campaign have called stations, by city. @type {{ [city: string]: string }} */
     this.names = {};
-    /** What tracks are called that come onto the map with the next game. @type {Record<string, import("../../protocol.js").WireText>} */
+    /**
+     * What tracks are called that come onto the map with the next game.
+     * @type {Record<string, import("../../protocol.js").WireText>}
+     */
     this.coming = {};
     this.drawnTracks = new Map((board?.tracks ?? []).map((track) => [track.id, track]));
     this.drawnCities = new Map((board?.cities ?? []).map((city) => [city.id, city]));
@@ -47,7 +50,10 @@ export class GameData {
     return this.names[id] ?? this.printedName(id);
   }
 
-  /** With what is printed, where players have given another name: "Fort Hope (Denver)". @param {string} id of a city */
+  /**
+   * With what is printed, where players have given another name: "Fort Hope (Denver)".
+   * @param {string} id of a city
+   */
   fullName(id) {
     return this.names[id]
       ? t("map.given", { name: this.names[id], city: this.printedName(id) })
@@ -95,7 +101,10 @@ export class GameData {
   }
 }
 
-/** A game that is played on a map. @typedef {GameData & { board: WireBoard & { shift?: number[] } }} MapGame */
+/**
+ * A game that is played on a map.
+ * @typedef {GameData & { board: WireBoard & { shift?: number[] } }} MapGame
+ */
 
 /**
  * Loads what does not change only once.
@@ -160,11 +169,17 @@ export const loadBoard = once(async (id) => cropped(await get(`games/${id}/board
  */
 export const withSameMap = (games, game) => (games.find((other) => other.map === game.map) ?? game).id;
 
-/** The games there are; asked for once. @type {(list: "all") => Promise<import("../../protocol.js").GameSummary[]>} */
+/**
+ * The games there are; asked for once.
+ * @type {(list: "all") => Promise<import("../../protocol.js").GameSummary[]>}
+ */
 const gamesOnce = once(() => get("games"));
 export const loadGames = () => gamesOnce("all");
 
-/** The game of one table of a campaign: board and tickets as they are there. @type {(table: string) => Promise<GameData>} */
+/**
+ * The game of one table of a campaign: board and tickets as they are there.
+ * @type {(table: string) => Promise<GameData>}
+ */
 export const loadTableGame = once(async (table) => {
   const [wire, board] = await Promise.all([
     get(`tables/${table}/game`),

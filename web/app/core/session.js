@@ -73,7 +73,10 @@ export class Session {
     this.changed = new Signal();
     /** A step is shown now: for motion, sound, announcements. @type {Signal<Shown>} */
     this.shown = new Signal();
-    /** Something was refused or failed. @type {Signal<{ code?: string, rule?: string | null, message?: string }>} */
+    /**
+     * Something was refused or failed.
+     * @type {Signal<{ code?: string, rule?: string | null, message?: string }>}
+     */
     this.problem = new Signal();
 
     /** Somebody turned a page of what is read aloud. @type {Signal<{ name: string, page: number }>} */
@@ -94,7 +97,10 @@ export class Session {
     ];
   }
 
-  /** Begins to watch. A seat of one's own is taken, unless it says otherwise. @param {number | null} [seat] */
+  /**
+   * Begins to watch. A seat of one's own is taken, unless it says otherwise.
+   * @param {number | null} [seat]
+   */
   async open(seat) {
     // Which games have a map is needed in a moment: it comes along with the table.
     const [table] = await Promise.all([get(`tables/${this.id}`), loadGames()]);

@@ -8,10 +8,19 @@ import { commas } from "./story.js";
 /** @typedef {import("./story.js").Teller} Teller */
 /** @typedef {import("./story.js").Part} Part */
 
-/** So many cards of a kind; a single one needs no number. @param {import("../../protocol.js").WireCard} card @param {number} count @returns {Part} */
+/**
+ * So many cards of a kind; a single one needs no number.
+ * @param {import("../../protocol.js").WireCard} card
+ * @param {number} count
+ * @returns {Part}
+ */
 const cardsOf = (card, count) => (count > 1 ? { card, count } : { card });
 
-/** Cards with their counts, in the usual order. @param {{ [kind: string]: number }} counts @returns {Part[]} */
+/**
+ * Cards with their counts, in the usual order.
+ * @param {{ [kind: string]: number }} counts
+ * @returns {Part[]}
+ */
 const counted = (counts) =>
   commas(KINDS.filter((kind) => counts[kind] > 0).map((kind) => cardsOf(kind, counts[kind])));
 
@@ -24,7 +33,12 @@ const ofRows = (rows) =>
     }),
   );
 
-/** @param {Teller} teller @param {number} seat @param {[string, string]} keys @param {Record<string, Part | Part[]>} gaps */
+/**
+ * @param {Teller} teller
+ * @param {number} seat
+ * @param {[string, string]} keys
+ * @param {Record<string, Part | Part[]>} gaps
+ */
 const told = (teller, seat, [key, yours], gaps) =>
   teller.phrase(teller.verb(seat, key, yours), { seat: { seat }, ...gaps });
 

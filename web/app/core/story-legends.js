@@ -42,7 +42,13 @@ function changeWords(counted) {
   return `${change < 0 ? "−" : "+"}${tn(KINDS[kind], Math.abs(change))}`;
 }
 
-/** The happenings of one kind. @template {WireHappening["what"]} K @param {WireEvent[]} events @param {K} what @returns {Happening<K>[]} */
+/**
+ * The happenings of one kind.
+ * @template {WireHappening["what"]} K
+ * @param {WireEvent[]} events
+ * @param {K} what
+ * @returns {Happening<K>[]}
+ */
 export const happenings = (events, what) =>
   /** @type {any} */ (
     events.flatMap((event) =>
@@ -50,7 +56,11 @@ export const happenings = (events, what) =>
     )
   );
 
-/** What a player gained and lost, and from which card: one line for each. @param {Teller} teller @param {WireEvent[]} events */
+/**
+ * What a player gained and lost, and from which card: one line for each.
+ * @param {Teller} teller
+ * @param {WireEvent[]} events
+ */
 function tellCounts(teller, events) {
   const all = happenings(events, "counted").filter((one) => changeOf(one) !== 0);
   for (const seat of new Set(all.map((one) => one.seat))) {
@@ -79,7 +89,11 @@ function tellDiscards(teller, events) {
   }
 }
 
-/** The news of a turn: what belongs together is one line. @param {Teller} teller @param {WireEvent[]} events */
+/**
+ * The news of a turn: what belongs together is one line.
+ * @param {Teller} teller
+ * @param {WireEvent[]} events
+ */
 export function tellLegends(teller, events) {
   const spare = happenings(events, "newspaper").length - happenings(events, "event-turned").length;
   if (spare > 0) teller.say([tn("story.newspapers", spare)], { weight: "detail", topic: "news" });
@@ -90,11 +104,25 @@ export function tellLegends(teller, events) {
 /** @param {Topic} topic @param {Line["weight"]} [weight] */
 const as = (topic, weight = "move") => ({ topic, weight });
 
-/** A line about a card. @param {Teller} teller @param {string} key @param {string} id @param {Topic} topic @param {Line["weight"]} [weight] */
+/**
+ * A line about a card.
+ * @param {Teller} teller
+ * @param {string} key
+ * @param {string} id
+ * @param {Topic} topic
+ * @param {Line["weight"]} [weight]
+ */
 const tellPaper = (teller, key, id, topic, weight) =>
   teller.say(teller.phrase(key, { paper: { paper: id } }), as(topic, weight));
 
-/** A line about what a player does. @param {Teller} teller @param {number} seat @param {[string, string]} keys @param {Record<string, Part | Part[]>} gaps @param {Partial<Line> & ReturnType<typeof as>} how */
+/**
+ * A line about what a player does.
+ * @param {Teller} teller
+ * @param {number} seat
+ * @param {[string, string]} keys
+ * @param {Record<string, Part | Part[]>} gaps
+ * @param {Partial<Line> & ReturnType<typeof as>} how
+ */
 const tellSeat = (teller, seat, [key, yours], gaps, how) =>
   teller.say(teller.phrase(teller.verb(seat, key, yours), { seat: { seat }, ...gaps }), { seat, ...how });
 

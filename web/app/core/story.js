@@ -19,7 +19,10 @@ import { list, say, t, tn } from "./i18n.js";
  * @property {import("./papers.js").Papers | null} [papers] what stands on cards, in a campaign
  * @property {WireCard[]} [companies] the colours of the companies, by seat
  */
-/** @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string } | { ticket: string } | { paper: string } | { region: string } | { company: WireCard }} Thing */
+/**
+ * @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string }
+ *   | { ticket: string } | { paper: string } | { region: string } | { company: WireCard }} Thing
+ */
 /** @typedef {string | Thing} Part */
 /** @typedef {"cards" | "claims" | "tickets" | "game" | "news" | "money"} Topic */
 
@@ -71,7 +74,10 @@ export const seatNames = (table) => table.seats.map((_, index) => seatName(table
 /**
  * What `story` needs to know of a session; null while it is not loaded. A replay speaks of
  * everybody by name, also of the seat looked through: `told` is null there.
- * @param {{ game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null, told?: null, view?: import("../../protocol.js").WireView | null, papers?: import("./papers.js").Papers | null }} session
+ * @param {{
+ *   game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null, told?: null,
+ *   view?: import("../../protocol.js").WireView | null, papers?: import("./papers.js").Papers | null
+ * }} session
  * @returns {About | null}
  */
 export function aboutOf(session) {
@@ -144,7 +150,12 @@ export class Teller {
       .filter((piece) => piece !== "");
   }
 
-  /** Whose doing: "Ann claims" or "You claim". @param {number} seat @param {string} key @param {string} yours */
+  /**
+   * Whose doing: "Ann claims" or "You claim".
+   * @param {number} seat
+   * @param {string} key
+   * @param {string} yours
+   */
   verb(seat, key, yours) {
     return seat === this.about.seat ? yours : key;
   }
@@ -165,10 +176,17 @@ export const commas = (things) => things.flatMap((thing, index) => (index === 0 
 /** @param {About} about @param {string[]} tickets */
 const citiesOf = (about, tickets) => tickets.flatMap((ticket) => about.game.ticketCities(ticket));
 
-/** Decks of which one may hold a single ticket, with words for one and for several. @type {Record<string, string>} */
+/**
+ * Decks of which one may hold a single ticket, with words for one and for several.
+ * @type {Record<string, string>}
+ */
 const DECKS = { short: "story.short", long: "story.long" };
 
-/** "2 short tickets and 1 long ticket", or just "3 tickets". @param {About} about @param {{ [deck: string]: number }} mix */
+/**
+ * "2 short tickets and 1 long ticket", or just "3 tickets".
+ * @param {About} about
+ * @param {{ [deck: string]: number }} mix
+ */
 export function ticketCount(about, mix) {
   const decks = about.game.wire.decks.filter((deck) => mix[deck] > 0);
   const count = decks.reduce((sum, deck) => sum + mix[deck], 0);
@@ -287,7 +305,11 @@ function tellTickets(teller, drawn, kept) {
   teller.say(parts, { seat, cities: citiesOf(about, ids ?? []), weight: "move", topic: "tickets" });
 }
 
-/** Refused tickets that went under a deck. @param {Teller} teller @param {Extract<WireEvent, { event: "ticket-under" }>[]} events */
+/**
+ * Refused tickets that went under a deck.
+ * @param {Teller} teller
+ * @param {Extract<WireEvent, { event: "ticket-under" }>[]} events
+ */
 function tellUnder(teller, events) {
   if (events.length === 0) return;
   const known = events.flatMap(({ ticket }) => (ticket ? [{ ticket }] : []));
@@ -297,7 +319,9 @@ function tellUnder(teller, events) {
 
 /**
  * Events that stand for themselves.
- * @type {{ [K in WireEvent["event"]]?: (teller: Teller, event: Extract<WireEvent, { event: K }>, seat: number) => void }}
+ * @type {{
+ *   [K in WireEvent["event"]]?: (teller: Teller, event: Extract<WireEvent, { event: K }>, seat: number) => void
+ * }}
  */
 const PLAIN = {
   // What is wholly secret: in the set-up which of two decks was asked for, in the card game which
@@ -378,7 +402,12 @@ const PLAIN = {
   },
 };
 
-/** @template {WireEvent["event"]} K @param {WireEvent[]} events @param {K} kind @returns {Extract<WireEvent, { event: K }>[]} */
+/**
+ * @template {WireEvent["event"]} K
+ * @param {WireEvent[]} events
+ * @param {K} kind
+ * @returns {Extract<WireEvent, { event: K }>[]}
+ */
 const only = (events, kind) => /** @type {any} */ (events.filter((event) => event.event === kind));
 
 /**
@@ -467,7 +496,11 @@ export function turnsOf(log) {
   return turns;
 }
 
-/** Marks the last actions as taken back; half a turn that is left stands as its own. @param {Turn[]} turns @param {number} plies */
+/**
+ * Marks the last actions as taken back; half a turn that is left stands as its own.
+ * @param {Turn[]} turns
+ * @param {number} plies
+ */
 function markUndone(turns, plies) {
   let left = plies;
   for (let index = turns.length - 1; index >= 0 && left > 0; index -= 1) {

@@ -99,7 +99,10 @@ const POOLS = {
   upgrades: "term.draft-upgrades",
 };
 
-/** What is taken out of a pool, as the beginning of a sentence; empty if it is no pool. @param {string | null | undefined} pool */
+/**
+ * What is taken out of a pool, as the beginning of a sentence; empty if it is no pool.
+ * @param {string | null | undefined} pool
+ */
 export function draftName(pool) {
   const words = POOLS[pool ?? ""] ? t(POOLS[pool ?? ""]) : "";
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -135,7 +138,12 @@ function change(term, sign) {
   return amount(term, (n) => `${sign}${KINDS[kind] ? tn(KINDS[kind], n) : n}`);
 }
 
-/** The name of a card or sticker in quotes, if it may be known. @param {Known} known @param {string | null | undefined} id @param {string} other */
+/**
+ * The name of a card or sticker in quotes, if it may be known.
+ * @param {Known} known
+ * @param {string | null | undefined} id
+ * @param {string} other
+ */
 function named(known, id, other) {
   const paper = id ? known.paper(id) : undefined;
   return paper ? t("term.quoted", { title: say(paper.title) }) : t(other);
@@ -202,7 +210,12 @@ const WORDS = {
   grey: () => t("term.grey"),
 };
 
-/** Ways to choose from, with what they cost. @param {import("../../protocol.js").WireWay[]} ways @param {Known} known @returns {string} */
+/**
+ * Ways to choose from, with what they cost.
+ * @param {import("../../protocol.js").WireWay[]} ways
+ * @param {Known} known
+ * @returns {string}
+ */
 function wayWords(ways, known) {
   const real = ways.filter(({ effects }) => effects.some(({ word }) => word !== "pass"));
   const words = real.map(({ price, effects }) =>
@@ -222,7 +235,11 @@ export function termWords(term, known) {
 export const effectsWords = (terms, known) =>
   list(terms.map((term) => termWords(term, known)).filter(Boolean));
 
-/** A price with its alternatives; empty for none. @param {WireTerm[][] | undefined} price @param {Known} known */
+/**
+ * A price with its alternatives; empty for none.
+ * @param {WireTerm[][] | undefined} price
+ * @param {Known} known
+ */
 export const priceWords = (price, known) =>
   (price ?? [])
     .map((costs) => effectsWords(costs, known))

@@ -13,7 +13,9 @@ import { gameName } from "./page.js";
  */
 const seatBoxes = (table) =>
   html`<span class="board-seats" aria-hidden="true"
-    >${table.seats.map((seat) => html`<i class=${seat.kind === "open" ? "board-seat" : "board-seat board-seat-taken"}></i>`)}</span
+    >${table.seats.map(
+      (seat) => html`<i class=${seat.kind === "open" ? "board-seat" : "board-seat board-seat-taken"}></i>`,
+    )}</span
   >`;
 
 /** @param {TableInfo} table */
@@ -36,7 +38,10 @@ const line = (about, table, state) =>
   </li>`;
 
 /**
- * @param {{ about: About | null, tables: TableInfo[], label: string, empty: unknown, state: (table: TableInfo) => unknown, paper?: boolean }} what
+ * @param {{
+ *   about: About | null, tables: TableInfo[], label: string, empty: unknown,
+ *   state: (table: TableInfo) => unknown, paper?: boolean
+ * }} what
  */
 export function board({ about, tables, label, empty, state, paper = false }) {
   const look = paper ? "board board-paper" : "board";

@@ -159,13 +159,47 @@ class GleisCampaigns extends GleisPage {
                   >${campaign.members.map(({ company }) => companyMark(company))}</span
                 >
                 <span class="note"
-                  >${campaign.over ? t("campaign.is-over") : campaign.current ? t("campaign.runs", { n: campaign.game }) : t("campaign.waits", { n: campaign.game, of: GAMES })}</span
+                  >${
+                    campaign.over
+                      ? t("campaign.is-over")
+                      : campaign.current
+                        ? t("campaign.runs", { n: campaign.game })
+                        : t("campaign.waits", { n: campaign.game, of: GAMES })
+                  }</span
                 >
               </a>
             </li>`,
         )}
       </ul>
     </section>`;
+  }
+
+  options() {
+    return html`<details class="campaigns-options">
+      <summary>${t("campaign.options")}</summary>
+      ${segments({
+        name: "undo",
+        legend: t("campaign.undo"),
+        value: this.undo,
+        options: /** @type {Undo[]} */ (["never", "consent", "free"]).map((undo) => ({
+          value: undo,
+          label: undoText(undo),
+        })),
+        change: (value) => (this.undo = /** @type {Undo} */ (value)),
+      })}
+      ${check({
+        name: "aids",
+        label: t("room.aids-on"),
+        value: this.aids,
+        change: (value) => (this.aids = value),
+      })}
+      ${check({
+        name: "spectators",
+        label: t("room.spectators-on"),
+        value: this.spectators,
+        change: (value) => (this.spectators = value),
+      })}
+    </details>`;
   }
 
   form() {
@@ -182,7 +216,13 @@ class GleisCampaigns extends GleisPage {
           autocomplete="off"
           .value=${t("campaign.name-default")}
       /></label>
-      ${segments({ name: "companies", legend: t("campaign.how-many"), value: String(this.companies), options: [2, 3, 4, 5].map((n) => ({ value: String(n), label: String(n) })), change: (value) => (this.companies = Number(value)) })}
+      ${segments({
+        name: "companies",
+        legend: t("campaign.how-many"),
+        value: String(this.companies),
+        options: [2, 3, 4, 5].map((n) => ({ value: String(n), label: String(n) })),
+        change: (value) => (this.companies = Number(value)),
+      })}
       <fieldset class="segments campaigns-companies">
         <legend>${t("campaign.your-company")}</legend>
         <div class="segments-row">
@@ -197,18 +237,17 @@ class GleisCampaigns extends GleisPage {
                   @change=${() => (this.company = company)}
                 />
                 <span
-                  >${company ? html`${companyMark(company)} ${t(`card.${/** @type {any} */ (company)}`)}` : t("campaign.any-company")}</span
+                  >${
+                    company
+                      ? html`${companyMark(company)} ${t(`card.${/** @type {any} */ (company)}`)}`
+                      : t("campaign.any-company")
+                  }</span
                 ></label
               >`,
           )}
         </div>
       </fieldset>
-      <details class="campaigns-options">
-        <summary>${t("campaign.options")}</summary>
-        ${segments({ name: "undo", legend: t("campaign.undo"), value: this.undo, options: /** @type {Undo[]} */ (["never", "consent", "free"]).map((undo) => ({ value: undo, label: undoText(undo) })), change: (value) => (this.undo = /** @type {Undo} */ (value)) })}
-        ${check({ name: "aids", label: t("room.aids-on"), value: this.aids, change: (value) => (this.aids = value) })}
-        ${check({ name: "spectators", label: t("room.spectators-on"), value: this.spectators, change: (value) => (this.spectators = value) })}
-      </details>
+      ${this.options()}
       <button class="button button-main button-large" data-action="begin-campaign" ?disabled=${this.busy}>
         ${t("campaign.begin")}
       </button>

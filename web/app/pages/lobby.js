@@ -42,7 +42,9 @@ class GleisLobby extends GleisPage {
         <a class="button button-main" href="/new">${t("lobby.new")}</a>
       </div>
       <p class="lead">${t("lobby.lead")}</p>
-      ${this.group(t("lobby.open"), open, t("lobby.none-open"), (table) => tn("lobby.open-seats", openSeats(table)))}
+      ${this.group(t("lobby.open"), open, t("lobby.none-open"), (table) =>
+        tn("lobby.open-seats", openSeats(table)),
+      )}
       ${this.group(t("lobby.running"), running, t("lobby.none-running"), () => t("lobby.watch"))}
       ${this.group(t("lobby.finished"), finished, t("lobby.none-finished"), outcome)}
       ${

@@ -54,7 +54,11 @@ class GleisMine extends GleisPage {
         <h1>${t("mine.title")}</h1>
         <a class="button button-main" href="/new">${t("lobby.new")}</a>
       </div>
-      ${this.tables.length === 0 ? html`<p class="lead">${t("mine.none")} <a href="/">${t("mine.none-play")}</a></p>` : ""}
+      ${
+        this.tables.length === 0
+          ? html`<p class="lead">${t("mine.none")} <a href="/">${t("mine.none-play")}</a></p>`
+          : ""
+      }
       ${this.group(t("mine.to-act"), acting)} ${this.group(t("mine.going-on"), running)}
       ${this.group(t("mine.not-begun"), open)} ${this.group(t("mine.over"), over)}
       ${
@@ -71,7 +75,14 @@ class GleisMine extends GleisPage {
     if (tables.length === 0) return "";
     return html`<section class="lobby-part">
       <h2>${label}</h2>
-      ${board({ about: this.about, tables, label, empty: "", paper: true, state: (table) => stateOf(table, whoAmI()) })}
+      ${board({
+        about: this.about,
+        tables,
+        label,
+        empty: "",
+        paper: true,
+        state: (table) => stateOf(table, whoAmI()),
+      })}
     </section>`;
   }
 

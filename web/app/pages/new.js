@@ -146,9 +146,13 @@ class GleisNew extends GleisPage {
       <span>${t("new.game")}</span>
       <select
         name="game"
-        @change=${(/** @type {Event} */ event) => this.chooseGame(/** @type {HTMLSelectElement} */ (event.target).value)}
+        @change=${(/** @type {Event} */ event) =>
+          this.chooseGame(/** @type {HTMLSelectElement} */ (event.target).value)}
       >
-        ${this.about?.games.map((each) => html`<option value=${each.id} ?selected=${each.id === this.game}>${say(each.name)}</option>`)}
+        ${this.about?.games.map(
+          (each) =>
+            html`<option value=${each.id} ?selected=${each.id === this.game}>${say(each.name)}</option>`,
+        )}
       </select>
       <span class="note field-note">${game ? say(game.pitch) : ""}</span>
     </label>`;
@@ -182,7 +186,8 @@ class GleisNew extends GleisPage {
         <span>${t("new.first")}</span>
         <select
           name="first"
-          @change=${(/** @type {Event} */ event) => (this.first = Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+          @change=${(/** @type {Event} */ event) =>
+            (this.first = Number(/** @type {HTMLSelectElement} */ (event.target).value))}
         >
           <option value="0" ?selected=${this.first === 0}>${t("new.first-lot")}</option>
           ${this.seats.map(
@@ -226,7 +231,11 @@ class GleisNew extends GleisPage {
     </li>`;
   }
 
-  /** People who share the screen have names of their own. @param {Extract<SeatPlan, { kind: "me" }>} plan @param {number} index */
+  /**
+   * People who share the screen have names of their own.
+   * @param {Extract<SeatPlan, { kind: "me" }>} plan
+   * @param {number} index
+   */
   seatName(plan, index) {
     const firstOfMine = this.seats.findIndex((seat) => seat.kind === "me") === index;
     return html`<input
@@ -307,7 +316,13 @@ class GleisNew extends GleisPage {
         ],
         change: (value) => (this.undo = /** @type {Undo} */ (value)),
       })}
-      ${check({ name: "aids", label: t("new.aids"), note: this.hasMap() ? t("new.aids-note") : t("new.aids-note-cards"), value: this.aids, change: (on) => (this.aids = on) })}
+      ${check({
+        name: "aids",
+        label: t("new.aids"),
+        note: this.hasMap() ? t("new.aids-note") : t("new.aids-note-cards"),
+        value: this.aids,
+        change: (on) => (this.aids = on),
+      })}
       ${check({
         name: "spectators",
         label: t("new.spectators"),
@@ -315,7 +330,13 @@ class GleisNew extends GleisPage {
         value: this.spectators,
         change: (on) => (this.spectators = on),
       })}
-      ${check({ name: "public", label: t("new.public"), note: t("new.public-note"), value: this.listed, change: (on) => (this.listed = on) })}
+      ${check({
+        name: "public",
+        label: t("new.public"),
+        note: t("new.public-note"),
+        value: this.listed,
+        change: (on) => (this.listed = on),
+      })}
     </fieldset>`;
   }
 }

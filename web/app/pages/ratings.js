@@ -47,9 +47,13 @@ class GleisRatings extends GleisPage {
         <span>${t("new.game")}</span>
         <select
           name="game"
-          @change=${(/** @type {Event} */ event) => this.choose(/** @type {HTMLSelectElement} */ (event.target).value)}
+          @change=${(/** @type {Event} */ event) =>
+            this.choose(/** @type {HTMLSelectElement} */ (event.target).value)}
         >
-          ${this.about?.games.map((game) => html`<option value=${game.id} ?selected=${game.id === this.game}>${say(game.name)}</option>`)}
+          ${this.about?.games.map(
+            (game) =>
+              html`<option value=${game.id} ?selected=${game.id === this.game}>${say(game.name)}</option>`,
+          )}
         </select>
       </label>
       <div class="ratings-lists">
@@ -93,7 +97,9 @@ class GleisRatings extends GleisPage {
     return html`<tr class=${mine ? "ratings-mine" : ""}>
       <td>${place}</td>
       <th scope="row">
-        ${level ? levelName(/** @type {BotLevel} */ (level)) : rating.name}${mine ? html` <span class="note">(${t("room.you")})</span>` : ""}
+        ${
+          level ? levelName(/** @type {BotLevel} */ (level)) : rating.name
+        }${mine ? html` <span class="note">(${t("room.you")})</span>` : ""}
       </th>
       <td>${rating.rating} <span class="note">± ${rating.uncertainty}</span></td>
       <td>${rating.games}</td>

@@ -27,7 +27,12 @@ const GATHER = 120;
 /** @type {string[]} */
 const LEVELS = ["beginner", "casual", "strong", "expert"];
 
-/** Who sat there, from a record. @param {{ name: string, player: string }} player @param {number} index @returns {TableSeat} */
+/**
+ * Who sat there, from a record.
+ * @param {{ name: string, player: string }} player
+ * @param {number} index
+ * @returns {TableSeat}
+ */
 function seatOf({ name, player }, index) {
   const seat = index + 1;
   if (LEVELS.includes(player)) return { seat, kind: "bot", level: /** @type {any} */ (player) };
@@ -35,7 +40,11 @@ function seatOf({ name, player }, index) {
   return { seat, kind: "program", guest: "", name };
 }
 
-/** An event as those see it who look on: the record of a finished game tells everything. @param {WireEvent} event @returns {WireEvent} */
+/**
+ * An event as those see it who look on: the record of a finished game tells everything.
+ * @param {WireEvent} event
+ * @returns {WireEvent}
+ */
 function openPart(event) {
   switch (event.event) {
     case "card-drawn":
@@ -59,7 +68,11 @@ function openPart(event) {
   }
 }
 
-/** What a player sees of the deck and of own cards. @param {Extract<WireEvent, { event: "happened" }>} event @returns {WireEvent} */
+/**
+ * What a player sees of the deck and of own cards.
+ * @param {Extract<WireEvent, { event: "happened" }>} event
+ * @returns {WireEvent}
+ */
 function openHappening(event) {
   const { happening } = event;
   if (happening.what === "lifted" || happening.what === "switched") return { event: "nothing" };
@@ -88,7 +101,10 @@ export class ReplaySession {
     /** Who is asked for, and which moment. */
     this.viewer = "spectator";
     this.ply = 0;
-    /** What is shown, and through whose eyes: what is asked for may still be on its way. @type {ReplayPly | null} */
+    /**
+     * What is shown, and through whose eyes: what is asked for may still be on its way.
+     * @type {ReplayPly | null}
+     */
     this.moment = null;
     this.eyes = this.viewer;
     /** @type {Step[]} */

@@ -256,7 +256,16 @@ class GleisReplay extends GleisElement {
     >
       ${this.bar(session)}
       <div class="replay-map">
-        ${board ? this.map(session, about) : html`<gleis-yards role="region" tabindex="0" aria-label=${t("yard.all")} .session=${session}></gleis-yards>`}
+        ${
+          board
+            ? this.map(session, about)
+            : html`<gleis-yards
+                role="region"
+                tabindex="0"
+                aria-label=${t("yard.all")}
+                .session=${session}
+              ></gleis-yards>`
+        }
       </div>
       ${this.controls(session)}
       <div class="replay-side">${this.panels(session, about)}</div>
@@ -316,9 +325,15 @@ class GleisReplay extends GleisElement {
         ><span class="replay-viewer-word">${t("replay.viewer")}</span>
         <select
           data-action="viewer"
-          @change=${(/** @type {Event} */ event) => this.lookAs(/** @type {HTMLSelectElement} */ (event.target).value)}
+          @change=${(/** @type {Event} */ event) =>
+            this.lookAs(/** @type {HTMLSelectElement} */ (event.target).value)}
         >
-          ${session.replay?.viewers.map((viewer) => html`<option value=${viewer} ?selected=${viewer === session.viewer}>${this.viewerName(viewer)}</option>`)}
+          ${session.replay?.viewers.map(
+            (viewer) =>
+              html`<option value=${viewer} ?selected=${viewer === session.viewer}>
+                ${this.viewerName(viewer)}
+              </option>`,
+          )}
         </select></label
       >
       <button class="button button-small" data-action="copy-link" @click=${this.copyLink}>
@@ -331,7 +346,13 @@ class GleisReplay extends GleisElement {
         download=${file}
         >${t("replay.export")}</a
       >
-      ${session.home ? html`<a class="button button-small" data-action="to-table" href="/t/${session.id}">${t("replay.to-table")}</a>` : ""}
+      ${
+        session.home
+          ? html`<a class="button button-small" data-action="to-table" href="/t/${session.id}"
+              >${t("replay.to-table")}</a
+            >`
+          : ""
+      }
     </header>`;
   }
 
@@ -385,13 +406,17 @@ class GleisReplay extends GleisElement {
           aria-label=${t("replay.moment")}
           aria-valuetext=${t("replay.ply", { ply, plies })}
           .value=${live(String(ply))}
-          @input=${(/** @type {Event} */ event) => this.scrub(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+          @input=${(/** @type {Event} */ event) =>
+            this.scrub(Number(/** @type {HTMLInputElement} */ (event.target).value))}
         />
         <span class="replay-ply">${t("replay.ply", { ply, plies })}</span>
         <label class="info-select"
           ><span class="visually-hidden">${t("replay.speed")}</span>
           <select data-action="speed" @change=${faster}>
-            ${Object.entries(SPEED_NAMES).map(([name, key]) => html`<option value=${name} ?selected=${name === this.speed}>${t(key)}</option>`)}
+            ${Object.entries(SPEED_NAMES).map(
+              ([name, key]) =>
+                html`<option value=${name} ?selected=${name === this.speed}>${t(key)}</option>`,
+            )}
           </select></label
         >
       </div>
@@ -399,7 +424,11 @@ class GleisReplay extends GleisElement {
         ${button("first", t("replay.first"), () => void this.to(0), ply === 0)}
         ${button("turn-back", t("replay.turn-back"), () => this.toTurn(-1), ply === 0)}
         ${button("back", t("replay.back"), () => void this.to(ply - 1), ply === 0)}
-        ${this.playing ? button("pause", t("replay.pause"), () => this.play(), false) : button("play", t("replay.play"), () => this.play(), plies === 0)}
+        ${
+          this.playing
+            ? button("pause", t("replay.pause"), () => this.play(), false)
+            : button("play", t("replay.play"), () => this.play(), plies === 0)
+        }
         ${button("next", t("replay.next"), () => void this.to(ply + 1), ply >= plies)}
         ${button("turn-next", t("replay.turn-next"), () => this.toTurn(1), ply >= plies)}
         ${button("last", t("replay.last"), () => void this.to(plies), ply >= plies)}
@@ -417,11 +446,25 @@ class GleisReplay extends GleisElement {
       </section>`;
     return html`<div class="replay-column">
         ${this.now(session, about)} ${this.hands(session, about)}
-        ${result ? html`<gleis-finish .session=${session} still></gleis-finish>` : session.log.length ? graph() : ""}
+        ${
+          result
+            ? html`<gleis-finish .session=${session} still></gleis-finish>`
+            : session.log.length
+              ? graph()
+              : ""
+        }
       </div>
       <div class="replay-column">
         ${session.view?.campaign ? html`<gleis-event .session=${session}></gleis-event>` : ""}
-        ${result ? "" : html`<gleis-players .session=${session}></gleis-players>${session.view?.campaign ? html`<gleis-ledger .session=${session}></gleis-ledger>` : html`<gleis-standings .session=${session}></gleis-standings>`}`}
+        ${
+          result
+            ? ""
+            : html`<gleis-players .session=${session}></gleis-players>${
+                  session.view?.campaign
+                    ? html`<gleis-ledger .session=${session}></gleis-ledger>`
+                    : html`<gleis-standings .session=${session}></gleis-standings>`
+                }`
+        }
         <gleis-log .session=${session} .current=${session.ply}></gleis-log>
       </div>`;
   }
@@ -435,7 +478,13 @@ class GleisReplay extends GleisElement {
     return html`<section class="replay-now">
       <h2>${t("replay.now")}</h2>
       <p>
-        ${step ? lines.map((line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`) : t("replay.begin")}
+        ${
+          step
+            ? lines.map(
+                (line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`,
+              )
+            : t("replay.begin")
+        }
       </p>
       ${session.view ? this.open(session.view) : ""}
     </section>`;
@@ -452,7 +501,11 @@ class GleisReplay extends GleisElement {
       </dd>
       <dt>${t("replay.piles")}</dt>
       <dd>
-        ${t("replay.piles-text", { deck: view.deck, discards: Object.values(view.discards).reduce((sum, n) => sum + n, 0) + (view.campaign?.newspapers ?? 0) })}
+        ${t("replay.piles-text", {
+          deck: view.deck,
+          discards:
+            Object.values(view.discards).reduce((sum, n) => sum + n, 0) + (view.campaign?.newspapers ?? 0),
+        })}
       </dd>
     </dl>`;
   }
@@ -484,7 +537,11 @@ class GleisReplay extends GleisElement {
     return html`<div class="replay-hand">
       <h3>${seatLabel(about, hand.seat)}</h3>
       <p>
-        ${Object.values(hand.hand).some((n) => n > 0) ? cards(hand.hand) : html`<span class="note">${t("replay.no-cards")}</span>`}
+        ${
+          Object.values(hand.hand).some((n) => n > 0)
+            ? cards(hand.hand)
+            : html`<span class="note">${t("replay.no-cards")}</span>`
+        }
       </p>
       <ul>
         ${hand.tickets.map(({ ticket, done }) => this.ticket(about, ticket, done ? "done" : "open", light))}
@@ -500,7 +557,12 @@ class GleisReplay extends GleisElement {
     return session?.game?.board ? "" : ticketNeeds(/** @type {any} */ (session), ticket, { plain: true });
   }
 
-  /** @param {About} about @param {string} ticket @param {"done" | "open" | "unknown"} state @param {(ticket: string) => void} light */
+  /**
+   * @param {About} about
+   * @param {string} ticket
+   * @param {"done" | "open" | "unknown"} state
+   * @param {(ticket: string) => void} light
+   */
   ticket(about, ticket, state, light) {
     return html`<li @mouseenter=${() => light(ticket)} @mouseleave=${() => (this.lit = null)}>
       ${ticketSign(state)} <span>${about.game.ticketName(ticket)} ${this.needs(ticket)}</span>

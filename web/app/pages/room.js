@@ -72,7 +72,10 @@ class GleisRoom extends GleisElement {
     if (session.seat === null ? own.length > 0 : !own.includes(session.seat)) session.lookAs(own[0] ?? null);
   }
 
-  /** Changes the table; what comes of it is shown at once. @param {(path: string) => Promise<TableInfo>} work */
+  /**
+   * Changes the table; what comes of it is shown at once.
+   * @param {(path: string) => Promise<TableInfo>} work
+   */
   async change(work) {
     const { session } = this;
     if (!session) return;

@@ -56,7 +56,11 @@ class GleisRules extends GleisPage {
           <ul>
             ${chapters.map((chapter) => html`<li><a href="#${chapter.id}">${chapter.text}</a></li>`)}
           </ul>
-          ${this.embedded ? "" : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>`}
+          ${
+            this.embedded
+              ? ""
+              : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>`
+          }
         </nav>
         <article class="rules-text">${markdown(text)}</article>
       </div>`;

@@ -123,7 +123,13 @@ class GleisSettings extends GleisPage {
     };
     return html`<section class="form-part">
       <h2>${t("settings.notice")}</h2>
-      ${check({ name: "sound", label: t("settings.sound"), note: t("settings.sound-note"), value: audible(), change: (on) => set("sound", on) })}
+      ${check({
+        name: "sound",
+        label: t("settings.sound"),
+        note: t("settings.sound-note"),
+        value: audible(),
+        change: (on) => set("sound", on),
+      })}
       ${check({
         name: "notify",
         label: t("settings.notify"),
@@ -224,7 +230,11 @@ class GleisSettings extends GleisPage {
         this.fresh
           ? html`<div class="panel settings-link">
               <p><b>${t("settings.token-once", { name: this.fresh.name })}</b></p>
-              ${takeAway({ label: t("settings.token"), text: this.fresh.token, done: t("settings.token-copied") })}
+              ${takeAway({
+                label: t("settings.token"),
+                text: this.fresh.token,
+                done: t("settings.token-copied"),
+              })}
             </div>`
           : ""
       }

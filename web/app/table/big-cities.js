@@ -9,7 +9,12 @@ import { cardMark, seatMark } from "../ui/mark.js";
 /** @typedef {import("../../protocol.js").WireBonus} WireBonus */
 /** @typedef {{ seat: number, count: number }} Count */
 
-/** How many completed tickets of each seat name a place, the most first. @param {Session} session @param {string} place @returns {Count[]} */
+/**
+ * How many completed tickets of each seat name a place, the most first.
+ * @param {Session} session
+ * @param {string} place
+ * @returns {Count[]}
+ */
 function countsFor({ view, game }, place) {
   const names = (/** @type {string} */ ticket) => Boolean(game?.tickets.get(ticket)?.ends.includes(place));
   const counts = (view?.seats ?? []).map((seat) => ({
@@ -54,7 +59,14 @@ function cityCard(session, about, { place, points, colour }) {
               ><span class="visually-hidden">${t("cities.nobody")}</span></span
             >`
       }
-      ${held > 0 ? html`<span class="city-held" title=${tn("cities.held", held)}><span aria-hidden="true">${counts.length ? `+${held}` : t("cities.in-hand", { n: held })}</span><span class="visually-hidden">${tn("cities.held", held)}</span></span>` : ""}
+      ${
+        held > 0
+          ? html`<span class="city-held" title=${tn("cities.held", held)}
+              ><span aria-hidden="true">${counts.length ? `+${held}` : t("cities.in-hand", { n: held })}</span
+              ><span class="visually-hidden">${tn("cities.held", held)}</span></span
+            >`
+          : ""
+      }
     </span>
   </li>`;
 }

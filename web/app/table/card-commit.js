@@ -135,7 +135,11 @@ class CardCommit extends CommitPanel {
       return html`<div class="lay-three">${draft.colours.map((colour) => cardChip(colour))}</div>`;
     return html`<div class="lay-numbers">
       ${this.stepper(only, draft.cars, 1, (by) => draft.moreCars(by))}
-      ${draft.held("locomotive") > 0 ? this.stepper("locomotive", draft.locomotives, 0, (by) => draft.moreLocomotives(by)) : ""}
+      ${
+        draft.held("locomotive") > 0
+          ? this.stepper("locomotive", draft.locomotives, 0, (by) => draft.moreLocomotives(by))
+          : ""
+      }
     </div>`;
   }
 
@@ -147,7 +151,11 @@ class CardCommit extends CommitPanel {
     const raid = choice && raidsOf(session, rows).length > 0;
     return html`<h3>${raid ? t("lay.raid") : t("lay.heading")}</h3>
       ${this.numbers()}
-      ${choice ? this.effect(about, rows) : html`<p class="commit-note lay-words">${this.whyNot(about, rows)}</p>`}
+      ${
+        choice
+          ? this.effect(about, rows)
+          : html`<p class="commit-note lay-words">${this.whyNot(about, rows)}</p>`
+      }
       <div class="commit-buttons">
         ${
           choice

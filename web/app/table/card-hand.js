@@ -13,7 +13,10 @@ import { CardPanel } from "./table-panel.js";
 const USES = { set: "lay.can-set", three: "lay.can-three", no: "" };
 
 class CardHand extends CardPanel {
-  /** What can be done with a kind now, or why not; nothing while no cards can be laid anyway. @param {WireCard} kind */
+  /**
+   * What can be done with a kind now, or why not; nothing while no cards can be laid anyway.
+   * @param {WireCard} kind
+   */
   words(kind) {
     const { session } = this;
     const about = aboutOf(session);
@@ -46,7 +49,13 @@ class CardHand extends CardPanel {
         title=${words}
         @click=${() => draft.toggle(kind)}
       >
-        ${Array.from({ length: Math.min(n, 6) }, () => html`<span class="fan-card chip-${kind}" aria-hidden="true">${cardMark(kind)}<span class="fan-letter">${CARDS[kind].letter}</span></span>`)}
+        ${Array.from(
+          { length: Math.min(n, 6) },
+          () =>
+            html`<span class="fan-card chip-${kind}" aria-hidden="true"
+              >${cardMark(kind)}<span class="fan-letter">${CARDS[kind].letter}</span></span
+            >`,
+        )}
         <span class="fan-count" aria-hidden="true">${taken > 0 ? `${taken}/${n}` : n}</span>
       </button>
     </li>`;

@@ -51,7 +51,9 @@ class CardPlay extends TableScreen {
     const { session } = this;
     const narrow = this.narrow.matches;
     return html`<div
-      class="table table-cards ${narrow ? "table-narrow" : "table-wide"} ${this.isOver ? "table-over-now" : ""}"
+      class="table table-cards ${
+        narrow ? "table-narrow" : "table-wide"
+      } ${this.isOver ? "table-over-now" : ""}"
       @jump=${(/** @type {CustomEvent} */ event) => this.jump(event.detail.ply)}
     >
       <gleis-bar .session=${session}></gleis-bar>

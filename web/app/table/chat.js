@@ -97,7 +97,8 @@ class GleisChat extends InfoPanel {
           aria-label=${t("chat.label")}
           placeholder=${t("chat.label")}
           .value=${this.draft}
-          @input=${(/** @type {Event} */ event) => (this.draft = /** @type {HTMLInputElement} */ (event.target).value)}
+          @input=${(/** @type {Event} */ event) =>
+            (this.draft = /** @type {HTMLInputElement} */ (event.target).value)}
         />
         <button class="button" data-action="say" ?disabled=${!this.draft.trim() || !whoAmI()}>
           ${t("chat.send")}
@@ -110,7 +111,16 @@ class GleisChat extends InfoPanel {
   /** @param {Room[]} rooms @param {Room} now */
   choice(rooms, now) {
     return html`<div class="info-choice" role="group" aria-label=${t("chat.room")}>
-      ${rooms.map((room) => html`<button class="button button-small info-toggle" aria-pressed=${room === now} @click=${() => (this.room = room)}>${t(ROOMS[room])}</button>`)}
+      ${rooms.map(
+        (room) =>
+          html`<button
+            class="button button-small info-toggle"
+            aria-pressed=${room === now}
+            @click=${() => (this.room = room)}
+          >
+            ${t(ROOMS[room])}
+          </button>`,
+      )}
     </div>`;
   }
 

@@ -11,7 +11,11 @@ import { MapPanel } from "./table-panel.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 
-/** How useful a track is for tickets: completing counts most. @param {Session} session @param {string} track */
+/**
+ * How useful a track is for tickets: completing counts most.
+ * @param {Session} session
+ * @param {string} track
+ */
 function use(session, track) {
   const { completes, helps } = ticketEffects(session, track);
   return completes.length * 100 + helps.length;
@@ -79,7 +83,11 @@ class ClaimList extends MapPanel {
     return html`<li>
       <button class="claim-row" data-action="claim" data-claim=${id} @click=${() => this.choose(id)}>
         <span class="claim-name"
-          >${track.colour ? cardChip(track.colour) : html`<span class="chip chip-any">${t("claim.grey")}</span>`}
+          >${
+            track.colour
+              ? cardChip(track.colour)
+              : html`<span class="chip chip-any">${t("claim.grey")}</span>`
+          }
           ${session.game?.trackName(id)}</span
         >
         <b class="claim-points"
@@ -114,11 +122,16 @@ class ClaimList extends MapPanel {
           aria-label=${t("claim.filter")}
           placeholder=${t("claim.filter")}
           .value=${this.filter}
-          @input=${(/** @type {InputEvent} */ event) => (this.filter = /** @type {HTMLInputElement} */ (event.target).value)}
-          @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && tracks[0] && this.choose(tracks[0])}
+          @input=${(/** @type {InputEvent} */ event) =>
+            (this.filter = /** @type {HTMLInputElement} */ (event.target).value)}
+          @keydown=${(/** @type {KeyboardEvent} */ event) =>
+            event.key === "Enter" && tracks[0] && this.choose(tracks[0])}
         />
         ${this.orderButton("use", t("claim.by-use"))}
-        ${this.orderButton("points", partsOf(this.session.game).income ? t("claim.by-money") : t("claim.by-points"))}
+        ${this.orderButton(
+          "points",
+          partsOf(this.session.game).income ? t("claim.by-money") : t("claim.by-points"),
+        )}
         ${this.orderButton("name", t("claim.by-name"))}
       </div>
       ${

@@ -5,7 +5,11 @@ import { choicesOf, Draft } from "./draft.js";
 /** @typedef {import("../../protocol.js").Prompt} Prompt */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Session} Session */
-/** @typedef {{ colour: WireCard, locomotives: number, with?: import("../../protocol.js").WireClaimWith | null }} Payment */
+/**
+ * @typedef {{
+ *   colour: WireCard, locomotives: number, with?: import("../../protocol.js").WireClaimWith | null
+ * }} Payment
+ */
 
 /** The tracks that can be claimed now, each once. @param {Prompt | null} prompt */
 export const claimableTracks = (prompt) => [
@@ -76,7 +80,11 @@ export class ClaimDraft extends Draft {
     this.colour = null;
   }
 
-  /** Looks at a route, with a payment if it can be claimed. @param {string} track @param {WireCard | null} [colour] */
+  /**
+   * Looks at a route, with a payment if it can be claimed.
+   * @param {string} track
+   * @param {WireCard | null} [colour]
+   */
   pick(track, colour = null) {
     this.track = track;
     this.mix = null;

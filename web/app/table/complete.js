@@ -72,7 +72,15 @@ class Complete extends TablePanel {
       >
       <span class="ticket-note"
         >${ticketNeeds(session, ticket, { plain: true })}
-        ${chosen ? t("complete.chosen") : this.alone && !choice ? t("complete.out-of-reach") : !this.alone && best ? t("complete.in-best") : ""}</span
+        ${
+          chosen
+            ? t("complete.chosen")
+            : this.alone && !choice
+              ? t("complete.out-of-reach")
+              : !this.alone && best
+                ? t("complete.in-best")
+                : ""
+        }</span
       >`;
     if (!this.alone || !choice)
       return html`<li class="ticket ticket-cards ticket-${state}" data-ticket=${ticket}>${content}</li>`;

@@ -4,8 +4,18 @@ import { joinedBy } from "./tickets-ways.js";
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").Points} Points */
 /** @typedef {import("../../protocol.js").SeatResult} SeatResult */
-/** @typedef {{ kind: "ticket", seat: number, ticket: string, done: boolean, points: number, tracks: string[], cities: string[] }} TicketMoment */
-/** @typedef {{ kind: "bonus", source: "longest-trail" | "globetrotter" | "passengers" | "big-cities", seats: { seat: number, points: number }[], tracks: string[], cities: string[] }} BonusMoment */
+/**
+ * @typedef {{
+ *   kind: "ticket", seat: number, ticket: string, done: boolean, points: number, tracks: string[],
+ *   cities: string[]
+ * }} TicketMoment
+ */
+/**
+ * @typedef {{
+ *   kind: "bonus", source: "longest-trail" | "globetrotter" | "passengers" | "big-cities",
+ *   seats: { seat: number, points: number }[], tracks: string[], cities: string[]
+ * }} BonusMoment
+ */
 /** @typedef {TicketMoment | BonusMoment} Moment */
 
 /** All sources of points, in the order of the score sheet. @type {(keyof Points)[]} */
@@ -42,7 +52,12 @@ export function sourcesOf(session) {
   );
 }
 
-/** The tickets of a seat and what became of them. @param {Session} session @param {number} seat @returns {TicketMoment[]} */
+/**
+ * The tickets of a seat and what became of them.
+ * @param {Session} session
+ * @param {number} seat
+ * @returns {TicketMoment[]}
+ */
 export function ticketsOf(session, seat) {
   const { game, view, outlook } = session;
   const open = view?.seats[seat - 1];

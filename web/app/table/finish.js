@@ -157,9 +157,13 @@ class GleisFinish extends InfoPanel {
   /** @param {About} about @param {Moment} moment */
   words(about, moment) {
     if (moment.kind === "bonus")
-      return `${t(SOURCE[moment.source])}: ${list(moment.seats.map(({ seat, points }) => `${inWords(about, { seat })} ${this.change(points)}`))}`;
+      return `${t(SOURCE[moment.source])}: ${list(
+        moment.seats.map(({ seat, points }) => `${inWords(about, { seat })} ${this.change(points)}`),
+      )}`;
     const what = moment.done ? t("finish.done") : t("finish.not-done");
-    return `${inWords(about, { seat: moment.seat })}: ${about.game.ticketName(moment.ticket)}, ${what}, ${this.change(moment.points)}`;
+    return `${inWords(about, {
+      seat: moment.seat,
+    })}: ${about.game.ticketName(moment.ticket)}, ${what}, ${this.change(moment.points)}`;
   }
 
   render() {
@@ -216,7 +220,12 @@ class GleisFinish extends InfoPanel {
     return t(DECISION[result.decision], { points: tn("story.points", best.total) });
   }
 
-  /** What is being revealed, and the controls. @param {About} about @param {Moment[]} moments @param {Moment[]} shown */
+  /**
+   * What is being revealed, and the controls.
+   * @param {About} about
+   * @param {Moment[]} moments
+   * @param {Moment[]} shown
+   */
   stage(about, moments, shown) {
     if (moments.length === 0) return "";
     if (this.at === null) return "";
@@ -248,7 +257,10 @@ class GleisFinish extends InfoPanel {
     if (moment.kind === "bonus")
       return html`<div class="finish-moment finish-done">
         <p>${t(SOURCE[moment.source])}</p>
-        ${moment.seats.map(({ seat, points }) => html`<p class="finish-ticket">${seatLabel(about, seat)} <b>${this.change(points)}</b></p>`)}
+        ${moment.seats.map(
+          ({ seat, points }) =>
+            html`<p class="finish-ticket">${seatLabel(about, seat)} <b>${this.change(points)}</b></p>`,
+        )}
       </div>`;
     return html`<div class="finish-moment finish-${moment.done ? "done" : "missed"}">
       <p>${seatLabel(about, moment.seat)}</p>
@@ -302,11 +314,30 @@ class GleisFinish extends InfoPanel {
           </tr>
         </thead>
         <tbody>
-          ${sourcesOf(session).map((source) => row("", t(SOURCE[source]), ({ points }) => value(points[source])))}
+          ${sourcesOf(session).map((source) =>
+            row("", t(SOURCE[source]), ({ points }) => value(points[source])),
+          )}
           ${row("finish-total", t("finish.total"), ({ points }) => html`<b>${value(sum(points))}</b>`)}
-          ${all && session.game?.wire["longest-trail"] ? row("finish-extra", t("finish.trail-length"), ({ sheet }) => sheet.trail) : ""}
-          ${all && session.game?.wire["card-game"] ? row("finish-extra", t("finish.bonus-cards"), ({ sheet }) => sheet["bonus-cards"] ?? 0) : ""}
-          ${all ? row("finish-extra", t("finish.tickets-count"), ({ sheet }) => html`${sheet["tickets-completed"]}/${sheet["tickets-completed"] + sheet["tickets-missed"]}`) : ""}
+          ${
+            all && session.game?.wire["longest-trail"]
+              ? row("finish-extra", t("finish.trail-length"), ({ sheet }) => sheet.trail)
+              : ""
+          }
+          ${
+            all && session.game?.wire["card-game"]
+              ? row("finish-extra", t("finish.bonus-cards"), ({ sheet }) => sheet["bonus-cards"] ?? 0)
+              : ""
+          }
+          ${
+            all
+              ? row(
+                  "finish-extra",
+                  t("finish.tickets-count"),
+                  ({ sheet }) =>
+                    html`${sheet["tickets-completed"]}/${sheet["tickets-completed"] + sheet["tickets-missed"]}`,
+                )
+              : ""
+          }
         </tbody>
       </table>
     </div>`;
@@ -323,7 +354,12 @@ class GleisFinish extends InfoPanel {
     return known ? html`<p class="finish-stack">${t("stack.title")}: ${cards(known)}</p>` : "";
   }
 
-  /** Everybody's tickets; pointing at one lights it. @param {Session} session @param {About} about @param {GameResult} result */
+  /**
+   * Everybody's tickets; pointing at one lights it.
+   * @param {Session} session
+   * @param {About} about
+   * @param {GameResult} result
+   */
   tickets(session, about, result) {
     const sheets = [...result.sheets].sort((a, b) => a.place - b.place || a.seat - b.seat);
     return html`<div class="finish-part finish-all">
@@ -334,15 +370,40 @@ class GleisFinish extends InfoPanel {
           <h4>${seatLabel(about, seat)}</h4>
           ${this.stack(session, seat)}
           <ul class="finish-list">
-            ${ticketsOf(session, seat).map((one) => this.lit(one.tracks, one.cities, "ticket", html`${ticketSign(one.done ? "done" : "blocked")} <span>${about.game.ticketName(one.ticket)} ${this.needs(session, one.ticket)}</span> <b>${this.change(one.points)}</b>`))}
-            ${trail && trail.length > 0 ? this.lit(trail.tracks, [], "trail", html`<span class="finish-trail">${t("finish.trail")}</span> <b>${tn("tickets.trains", trail.length)}</b>`) : ""}
+            ${ticketsOf(session, seat).map((one) =>
+              this.lit(
+                one.tracks,
+                one.cities,
+                "ticket",
+                html`${ticketSign(one.done ? "done" : "blocked")}
+                  <span>${about.game.ticketName(one.ticket)} ${this.needs(session, one.ticket)}</span>
+                  <b>${this.change(one.points)}</b>`,
+              ),
+            )}
+            ${
+              trail && trail.length > 0
+                ? this.lit(
+                    trail.tracks,
+                    [],
+                    "trail",
+                    html`<span class="finish-trail">${t("finish.trail")}</span>
+                      <b>${tn("tickets.trains", trail.length)}</b>`,
+                  )
+                : ""
+            }
           </ul>
         </div>`;
       })}
     </div>`;
   }
 
-  /** An entry that lights something. @param {string[]} tracks @param {string[]} cities @param {"ticket" | "trail"} tone @param {unknown} content */
+  /**
+   * An entry that lights something.
+   * @param {string[]} tracks
+   * @param {string[]} cities
+   * @param {"ticket" | "trail"} tone
+   * @param {unknown} content
+   */
   lit(tracks, cities, tone, content) {
     const shine = () => this.light({ tracks, cities, tone });
     const dark = () => this.light(null);
@@ -360,7 +421,11 @@ class GleisFinish extends InfoPanel {
     </li>`;
   }
 
-  /** What most want to do now. @param {Session} session @param {boolean} revealed is there something to reveal again? */
+  /**
+   * What most want to do now.
+   * @param {Session} session
+   * @param {boolean} revealed is there something to reveal again?
+   */
   onward(session, revealed) {
     const next = session.table?.rematch;
     const plays = session.mySeats().length > 0;
@@ -375,19 +440,42 @@ class GleisFinish extends InfoPanel {
         </button>`;
     return html`<p class="finish-controls">
       ${!this.still && (next || plays) ? rematch : ""}
-      ${this.still ? "" : html`<a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>`}
-      ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
+      ${
+        this.still
+          ? ""
+          : html`<a class="button" data-action="replay" href="/replay/${session.id}"
+              >${t("finish.replay")}</a
+            >`
+      }
+      ${
+        revealed
+          ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>
+              ${t("finish.repeat")}
+            </button>`
+          : ""
+      }
     </p>`;
   }
 
-  /** A game of a campaign goes on where the campaign is. @param {Session} session @param {string} campaign @param {boolean} revealed */
+  /**
+   * A game of a campaign goes on where the campaign is.
+   * @param {Session} session
+   * @param {string} campaign
+   * @param {boolean} revealed
+   */
   toCampaign(session, campaign, revealed) {
     return html`<p class="finish-controls">
       <a class="button button-main" data-action="campaign" href="/campaign/${campaign}"
         >${t("finish.campaign")}</a
       >
       <a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>
-      ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
+      ${
+        revealed
+          ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>
+              ${t("finish.repeat")}
+            </button>`
+          : ""
+      }
     </p>`;
   }
 

@@ -104,16 +104,20 @@ function graph(about, points, { result, at, label }) {
     aria-label=${t(label, { points: words })}
   >
     ${ticks.map(
-      (
-        tick,
-      ) => svg`<line class="graph-grid ${tick === 0 ? "graph-zero" : ""}" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${y(tick)} y2=${y(tick)}></line>
+      (tick) => svg`<line class="graph-grid ${
+        tick === 0 ? "graph-zero" : ""
+      }" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${y(tick)} y2=${y(tick)}></line>
       <text class="graph-text" text-anchor="end" x=${EDGE.left - 5} y=${y(tick) + 3.5}>${tick}</text>`,
     )}
     <text class="graph-text" x=${EDGE.left} y=${HEIGHT - 4}>${t("finish.graph-begin")}</text>
     <text class="graph-text" text-anchor="end" x=${WIDTH - EDGE.right} y=${HEIGHT - 4}>
       ${result ? t("finish.graph-end") : t("finish.graph-now")}
     </text>
-    ${at === null ? "" : svg`<line class="graph-at" x1=${x(at)} x2=${x(at)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom}></line>`}
+    ${
+      at === null
+        ? ""
+        : svg`<line class="graph-at" x1=${x(at)} x2=${x(at)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom}></line>`
+    }
     ${points.map((line, index) =>
       seatLine(
         index + 1,
@@ -143,6 +147,12 @@ function seatLine(seat, dots, last) {
   const end = dots[dots.length - 1];
   const [x, y] = last ?? end;
   return svg`<path class="graph-line graph-line-${lookOf(seat)}" d=${path}></path>
-    ${last ? svg`<path class="graph-line graph-last graph-line-${lookOf(seat)}" d="M${end[0]} ${end[1]}L${x} ${y}"></path>` : ""}
-    ${SHAPES_AT.map((share) => shapeAt(seat, dots[Math.round((dots.length - 1) * (share + seat * 0.03))], 7))} ${shapeAt(seat, [x, y], 11)}`;
+    ${
+      last
+        ? svg`<path class="graph-line graph-last graph-line-${lookOf(seat)}" d="M${end[0]} ${end[1]}L${x} ${y}"></path>`
+        : ""
+    }
+    ${SHAPES_AT.map((share) =>
+      shapeAt(seat, dots[Math.round((dots.length - 1) * (share + seat * 0.03))], 7),
+    )} ${shapeAt(seat, [x, y], 11)}`;
 }

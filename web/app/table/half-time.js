@@ -14,7 +14,10 @@ const isHalfTime = (step) => step.step === "act" && step.events.some((event) => 
 /** How many turns some steps are: those of one seat in a row are one turn. @param {Step[]} steps */
 const turnsOf = (steps) => steps.filter((step, at) => step.seat !== steps[at - 1]?.seat).length;
 
-/** Is half time just over, and has the viewer not acted since? Who looks on sees it for a round. @param {Session} session */
+/**
+ * Is half time just over, and has the viewer not acted since? Who looks on sees it for a round.
+ * @param {Session} session
+ */
 function isHalfTimeNow({ log, seat, view }) {
   if (!view?.["halves-over"] || view.phase === "over" || view.phase === "complete") return false;
   const at = log.findLastIndex(isHalfTime);
@@ -51,7 +54,12 @@ class HalfTime extends TablePanel {
               <b>${tn("story.points", seat.points)}</b>
             </p>
             <ul class="half-tickets">
-              ${done.map((ticket) => html`<li>${about.game.ticketName(ticket)} <b>${about.game.tickets.get(ticket)?.points}</b></li>`)}
+              ${done.map(
+                (ticket) =>
+                  html`<li>
+                    ${about.game.ticketName(ticket)} <b>${about.game.tickets.get(ticket)?.points}</b>
+                  </li>`,
+              )}
             </ul>
           </li>`;
         })}

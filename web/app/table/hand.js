@@ -15,11 +15,17 @@ const DRAG = 12;
 class Hand extends MapPanel {
   constructor() {
     super();
-    /** A group that a finger drags. @type {{ kind: WireCard, x: number, y: number, ghost: HTMLElement | null } | null} */
+    /**
+     * A group that a finger drags.
+     * @type {{ kind: WireCard, x: number, y: number, ghost: HTMLElement | null } | null}
+     */
     this.pulled = null;
   }
 
-  /** The kinds to show: those held, and those a plan still lacks. @returns {{ kind: WireCard, n: number, missing: number }[]} */
+  /**
+   * The kinds to show: those held, and those a plan still lacks.
+   * @returns {{ kind: WireCard, n: number, missing: number }[]}
+   */
   groups() {
     const hand = this.session.view?.hand ?? {};
     const missing = this.session.outlook?.plan?.missing ?? {};
@@ -46,7 +52,11 @@ class Hand extends MapPanel {
     if (this.draft.colour) this.draft.filter(null);
   }
 
-  /** Fingers know no drag of their own: a group is pulled up onto the map. @param {PointerEvent} event @param {WireCard} kind */
+  /**
+   * Fingers know no drag of their own: a group is pulled up onto the map.
+   * @param {PointerEvent} event
+   * @param {WireCard} kind
+   */
   pullStart(event, kind) {
     if (event.pointerType === "mouse") return;
     this.pulled = { kind, x: event.clientX, y: event.clientY, ghost: null };
@@ -105,7 +115,11 @@ class Hand extends MapPanel {
         ${cardMark(kind, "card-symbol")}
         <span class="card-letter" aria-hidden="true">${CARDS[kind].letter}</span>
         ${partsOf(this.session.game).handSymbols?.(this.session, kind) ?? ""}
-        ${missing ? html`<span class="hand-missing" aria-hidden="true">${t("hand.missing", { n: missing })}</span>` : ""}
+        ${
+          missing
+            ? html`<span class="hand-missing" aria-hidden="true">${t("hand.missing", { n: missing })}</span>`
+            : ""
+        }
       </button>
     </li>`;
   }

@@ -11,7 +11,10 @@ const LOOK = 1800;
 /** Is something being read to everybody? That may be seen by all, and is not cut short. */
 const isReading = () => Boolean(document.querySelector("dialog.read-aloud[open]"));
 
-/** The next of one's own seats that has to act, if it is not the one that looks. @param {import("../core/session.js").Session} session */
+/**
+ * The next of one's own seats that has to act, if it is not the one that looks.
+ * @param {import("../core/session.js").Session} session
+ */
 function nextOwnSeat(session) {
   const own = session.mySeats();
   if (own.length < 2 || session.table?.status !== "running" || session.queue.length > 0) return null;
@@ -19,7 +22,11 @@ function nextOwnSeat(session) {
   return acting.length > 0 && !(session.seat && acting.includes(session.seat)) ? acting[0] : null;
 }
 
-/** Does a bot decide for this seat? @param {import("../core/session.js").Session} session @param {number} seat */
+/**
+ * Does a bot decide for this seat?
+ * @param {import("../core/session.js").Session} session
+ * @param {number} seat
+ */
 function standsIn(session, seat) {
   const info = session.table?.seats[seat - 1];
   return info?.kind === "person" && Boolean(info["stand-in"]);
@@ -53,7 +60,10 @@ class Curtain extends TablePanel {
     else if (this.shutFor === null) this.expect(nextOwnSeat(session));
   }
 
-  /** Closes the curtain in a moment: who has drawn a card wants to see it first. @param {number | null} next */
+  /**
+   * Closes the curtain in a moment: who has drawn a card wants to see it first.
+   * @param {number | null} next
+   */
   expect(next) {
     if (next === null) {
       clearTimeout(this.timer);
@@ -115,7 +125,13 @@ class Curtain extends TablePanel {
         <button class="button button-main" data-action="uncover" data-seat=${shutFor} @click=${this.open}>
           ${t("table.i-am", { name })}
         </button>
-        ${back ? html`<button class="button" data-action="linger" @click=${this.linger}>${t("table.once-more", { name: back })}</button>` : ""}
+        ${
+          back
+            ? html`<button class="button" data-action="linger" @click=${this.linger}>
+                ${t("table.once-more", { name: back })}
+              </button>`
+            : ""
+        }
       </div>
     </dialog>`;
   }

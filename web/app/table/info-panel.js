@@ -76,7 +76,9 @@ const anyCard = (count) =>
 /** Cards by colour as chips, in the usual order. @param {{ [kind: string]: number }} counts */
 export const cards = (counts) =>
   html`<span class="info-cards"
-    >${KINDS.filter((kind) => counts[kind] > 0).map((kind) => card(kind, counts[kind]))}${counts.any > 0 ? anyCard(counts.any) : ""}</span
+    >${KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
+      card(kind, counts[kind]),
+    )}${counts.any > 0 ? anyCard(counts.any) : ""}</span
   >`;
 
 /**

@@ -110,7 +110,8 @@ export function openKeys(on) {
           <input
             type="checkbox"
             .checked=${settings.keys}
-            @change=${(/** @type {Event} */ event) => set("keys", /** @type {HTMLInputElement} */ (event.target).checked)}
+            @change=${(/** @type {Event} */ event) =>
+              set("keys", /** @type {HTMLInputElement} */ (event.target).checked)}
           />
           ${t("keys.on")}
         </label>`,

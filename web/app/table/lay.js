@@ -29,10 +29,16 @@ const sameRows = (one, two) =>
       (row.locomotives ?? 0) === (two[at].locomotives ?? 0),
   );
 
-/** Is it the moment to lay cards? At all others nothing can be laid, whatever the cards are. @param {Session} session */
+/**
+ * Is it the moment to lay cards? At all others nothing can be laid, whatever the cards are.
+ * @param {Session} session
+ */
 export const isLaying = ({ prompt, view }) => Boolean(prompt) && view?.phase === "turn";
 
-/** Does the viewer, who is on, have no turn after this one? The turns left begin with this one. @param {Session} session */
+/**
+ * Does the viewer, who is on, have no turn after this one? The turns left begin with this one.
+ * @param {Session} session
+ */
 export function isLastTurn({ view }) {
   const left = view?.["turns-left"];
   return typeof left === "number" && left <= (view?.seats.length ?? 0);
@@ -50,7 +56,11 @@ const isOfThree = (session, colour) =>
     ({ action }) => action.rows.length === THREE && action.rows.some((row) => row.colour === colour),
   );
 
-/** Whose row of a colour lies in a yard; no two players can have one. @param {WireView} view @param {WireCard} colour */
+/**
+ * Whose row of a colour lies in a yard; no two players can have one.
+ * @param {WireView} view
+ * @param {WireCard} colour
+ */
 export function ownerOfRow(view, colour) {
   for (const { seat, yard } of view.seats) {
     const row = yard?.find((one) => one.colour === colour);
@@ -59,7 +69,12 @@ export function ownerOfRow(view, colour) {
   return null;
 }
 
-/** The rows that others lose if these are laid. @param {Session} session @param {WireRow[]} rows @returns {{ seat: number, row: WireRow }[]} */
+/**
+ * The rows that others lose if these are laid.
+ * @param {Session} session
+ * @param {WireRow[]} rows
+ * @returns {{ seat: number, row: WireRow }[]}
+ */
 export function raidsOf({ view, seat }, rows) {
   if (!view) return [];
   const lying = rows.map(({ colour }) => ownerOfRow(view, colour));
@@ -151,7 +166,10 @@ export class LayDraft extends Draft {
     return this.rows.find((row) => row.colour === kind)?.cars ?? 0;
   }
 
-  /** Takes a colour, or leaves it; of locomotives one more, and after the last none. @param {WireCard} kind */
+  /**
+   * Takes a colour, or leaves it; of locomotives one more, and after the last none.
+   * @param {WireCard} kind
+   */
   toggle(kind) {
     this.mix = null;
     if (kind === "locomotive") {

@@ -8,7 +8,11 @@ import { companyMark, symbolMark } from "../ui/mark.js";
 /** @typedef {import("../../protocol.js").WireSymbol} WireSymbol */
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 
-/** A card in words: "blue with a pickaxe". @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
+/**
+ * A card in words: "blue with a pickaxe".
+ * @param {WireCard} card
+ * @param {WireSymbol | null | undefined} symbol
+ */
 export const cardWords = (card, symbol) =>
   symbol ? t("symbol.card", { card: t(`card.${card}`), symbol: t(`symbol.${symbol}`) }) : t(`card.${card}`);
 
@@ -27,7 +31,9 @@ export function ticketPrint(session, ticket) {
 export function ticketStamps({ game }, ticket) {
   const stamps = game?.wire.stamps?.[ticket] ?? [];
   if (stamps.length === 0) return "";
-  const words = `${tn("term.stamp", stamps.length)}: ${stamps.map((company) => t(`company.${company}`)).join(", ")}`;
+  const words = `${tn("term.stamp", stamps.length)}: ${stamps
+    .map((company) => t(`company.${company}`))
+    .join(", ")}`;
   return html`<span class="ticket-stamps" role="img" aria-label=${words} title=${words}
     >${stamps.map((company) => companyMark(company))}</span
   >`;
@@ -39,7 +45,10 @@ const speaksOfSymbols = (paper) =>
 
 /**
  * Does a symbol on a card mean anything now? In the first games none does.
- * @param {{ view: import("../../protocol.js").WireView | null, papers?: import("../core/papers.js").Papers | null, seat: number | null }} session
+ * @param {{
+ *   view: import("../../protocol.js").WireView | null, papers?: import("../core/papers.js").Papers | null,
+ *   seat: number | null
+ * }} session
  */
 export function symbolsMatter({ view, papers, seat }) {
   const campaign = view?.campaign;
@@ -58,7 +67,11 @@ export function symbolsMatter({ view, papers, seat }) {
   return ids.some((id) => speaksOfSymbols(papers.known.get(id)));
 }
 
-/** How many cards of a colour carry a symbol, where that matters. @param {Session} session @param {WireCard} kind */
+/**
+ * How many cards of a colour carry a symbol, where that matters.
+ * @param {Session} session
+ * @param {WireCard} kind
+ */
 export function handSymbols(session, kind) {
   const campaign = session.view?.campaign;
   if (!campaign || !symbolsMatter(session)) return "";
@@ -69,6 +82,11 @@ export function handSymbols(session, kind) {
   const shown = counts.filter(([, n]) => n > 0);
   if (shown.length === 0) return "";
   return html`<span class="hand-symbols"
-    >${shown.map(([symbol, n]) => html`<span title=${t(`symbol.${symbol}`)}>${symbolMark(symbol)}${n}<span class="visually-hidden"> ${t(`symbol.${symbol}`)}</span></span>`)}</span
+    >${shown.map(
+      ([symbol, n]) =>
+        html`<span title=${t(`symbol.${symbol}`)}
+          >${symbolMark(symbol)}${n}<span class="visually-hidden"> ${t(`symbol.${symbol}`)}</span></span
+        >`,
+    )}</span
   >`;
 }

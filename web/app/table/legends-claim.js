@@ -12,7 +12,11 @@ import { claimChoices, ClaimDraft } from "./claim.js";
 /** @type {(keyof WireClaimWith)[]} */
 const PARTS = ["cards", "powder", "pickaxes", "skulls", "helps"];
 
-/** Do two payments spend the same cards and helps? @param {WireClaimWith | null | undefined} one @param {WireClaimWith | null | undefined} two */
+/**
+ * Do two payments spend the same cards and helps?
+ * @param {WireClaimWith | null | undefined} one
+ * @param {WireClaimWith | null | undefined} two
+ */
 const sameWith = (one, two) => PARTS.every((part) => (one?.[part] ?? 0) === (two?.[part] ?? 0));
 
 /** @param {Payment} one @param {Payment} two */

@@ -20,7 +20,11 @@ import { incomeOf, knownTo, stepList, stepsOf } from "./legends-steps.js";
 /** @typedef {import("../../protocol.js").WireSymbol} WireSymbol */
 /** @typedef {import("../../protocol.js").WireAction} WireAction */
 
-/** How many cards of the colour are paid, and with which symbols. @param {Payment} payment @param {number} length */
+/**
+ * How many cards of the colour are paid, and with which symbols.
+ * @param {Payment} payment
+ * @param {number} length
+ */
 function cardsOf(payment, length) {
   const { cards = length, powder = 0, pickaxes = 0, skulls = 0 } = payment.with ?? {};
   const coloured = cards - payment.locomotives - powder;
@@ -81,7 +85,12 @@ class LegendsCommit extends Commit {
       >${price || effects ? html` <small>${[price, effects].filter(Boolean).join(" → ")}</small>` : ""}`;
   }
 
-  /** @param {WireCard} kind @param {WireSymbol | null} symbol @param {Payment | null} instead @param {string} key what a tap does */
+  /**
+   * @param {WireCard} kind
+   * @param {WireSymbol | null} symbol
+   * @param {Payment | null} instead
+   * @param {string} key what a tap does
+   */
   payCard(kind, symbol, instead, key) {
     const name = symbol
       ? t("symbol.card", { card: t(`card.${kind}`), symbol: t(`symbol.${symbol}`) })
@@ -97,7 +106,11 @@ class LegendsCommit extends Commit {
     </button>`;
   }
 
-  /** The best payment with so many locomotives, of the same colour if there is one. @param {number} locomotives @returns {Payment | null} */
+  /**
+   * The best payment with so many locomotives, of the same colour if there is one.
+   * @param {number} locomotives
+   * @returns {Payment | null}
+   */
   withLocomotives(locomotives) {
     const ways = this.draft.ways().filter((way) => way.locomotives === locomotives);
     return ways.find((way) => way.colour === this.draft.payment?.colour) ?? ways[0] ?? null;
@@ -122,7 +135,11 @@ class LegendsCommit extends Commit {
     return html`<div class="commit-cards" role="group" aria-label=${t("claim.payment")}>
       ${some(plain, null)} ${some(pickaxes, "pickaxe")} ${some(skulls, "skull")}
       ${Array.from({ length: locomotives }, () => this.payCard("locomotive", null, fewer, "claim.swap-out"))}
-      ${powder ? html`<span class="commit-powder">${symbolMark("skull")} ${tn("claim.powder", powder)}</span>` : ""}
+      ${
+        powder
+          ? html`<span class="commit-powder">${symbolMark("skull")} ${tn("claim.powder", powder)}</span>`
+          : ""
+      }
     </div>`;
   }
 
@@ -159,7 +176,17 @@ class LegendsCommit extends Commit {
     );
     if (!payment || alike.length < 2) return "";
     return html`<div class="commit-ways" role="group" aria-label=${t("claim.ways")}>
-      ${alike.map((way) => html`<button class="commit-way" data-action="way" aria-pressed=${samePayment(way, payment)} @click=${() => this.draft.pay(way)}>${this.wayWords(way)}</button>`)}
+      ${alike.map(
+        (way) =>
+          html`<button
+            class="commit-way"
+            data-action="way"
+            aria-pressed=${samePayment(way, payment)}
+            @click=${() => this.draft.pay(way)}
+          >
+            ${this.wayWords(way)}
+          </button>`,
+      )}
     </div>`;
   }
 
@@ -172,7 +199,9 @@ class LegendsCommit extends Commit {
       powder ? html`${symbolMark("skull")} ${tn("claim.powder", powder)}` : "",
       helps ? this.helpWords(helps) : "",
     ].filter(Boolean);
-    return html`${tn("claim.cards", cards)}${parts.map((part) => html`<span class="commit-way-part">${part}</span>`)}`;
+    return html`${tn("claim.cards", cards)}${parts.map(
+      (part) => html`<span class="commit-way-part">${part}</span>`,
+    )}`;
   }
 
   /** The cards that help, by their names. @param {number} helps a bit for each */

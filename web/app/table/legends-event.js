@@ -16,7 +16,11 @@ class EventPanel extends InfoPanel {
     this.open = false;
   }
 
-  /** The routes that could be claimed now and would set it off. @param {Session} session @param {string} id */
+  /**
+   * The routes that could be claimed now and would set it off.
+   * @param {Session} session
+   * @param {string} id
+   */
   routes(session, id) {
     const payable = (session.outlook?.tracks ?? []).filter(
       ({ look }) => look === "claimable" || look === "with-locomotives",
@@ -24,7 +28,11 @@ class EventPanel extends InfoPanel {
     return payable.filter(({ steps }) => steps?.some(({ paper }) => paper === id)).map(({ track }) => track);
   }
 
-  /** What it means for the viewer now; the routes are lit while one looks. @param {Session} session @param {string} id */
+  /**
+   * What it means for the viewer now; the routes are lit while one looks.
+   * @param {Session} session
+   * @param {string} id
+   */
   meaning(session, id) {
     const paper = session.papers?.find(id);
     if (!paper || session.seat === null || session.view?.phase === "over") return "";

@@ -165,7 +165,11 @@ class Ledger extends InfoPanel {
     if (!session?.view?.campaign || !about) return "";
     return html`<section class="ledger">
       <div class="info-head"><h2>${t("ledger.title")}</h2></div>
-      ${session.seat === null ? "" : html`${this.coins(session, session.seat)} ${this.slip(session, session.seat)}`}
+      ${
+        session.seat === null
+          ? ""
+          : html`${this.coins(session, session.seat)} ${this.slip(session, session.seat)}`
+      }
       ${this.more(session)} ${this.everybody(session, about)}
     </section>`;
   }

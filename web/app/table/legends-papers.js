@@ -47,7 +47,9 @@ function secretSide(text, covered) {
 /**
  * A card with its text.
  * @param {WirePaper | null | undefined} paper
- * @param {{ note?: unknown, head?: unknown, small?: boolean, covered?: boolean }} [more] covered: what is secret is seen by those who want to
+ * @param {{
+ *   note?: unknown, head?: unknown, small?: boolean, covered?: boolean
+ * }} [more] covered: what is secret is seen by those who want to
  */
 export function paperCard(paper, more = {}) {
   if (!paper) return html`<article class="leaf leaf-unread"><p>${t("paper.unread")}</p></article>`;
@@ -62,7 +64,13 @@ export function paperCard(paper, more = {}) {
     data-paper=${paper.id}
   >
     <h4 class="leaf-title">
-      ${paper.slot?.step ? html`<span class="steps-number" aria-label=${t("steps.number", { n: paper.slot.step })}>${paper.slot.step}</span>` : ""}<span>${say(paper.title)}</span>${more.head ?? ""}
+      ${
+        paper.slot?.step
+          ? html`<span class="steps-number" aria-label=${t("steps.number", { n: paper.slot.step })}
+              >${paper.slot.step}</span
+            >`
+          : ""
+      }<span>${say(paper.title)}</span>${more.head ?? ""}
     </h4>
     ${more.small ? "" : kind} ${say(paper.text) ? html`<p class="leaf-text">${say(paper.text)}</p>` : ""}
     ${paper.secret ? secretSide(paper.secret, more.covered) : ""}
@@ -84,7 +92,12 @@ class Papers extends InfoPanel {
       : "";
   }
 
-  /** The switch of an own numbered card. @param {Session} session @param {WireCampaign} campaign @param {WirePost} post */
+  /**
+   * The switch of an own numbered card.
+   * @param {Session} session
+   * @param {WireCampaign} campaign
+   * @param {WirePost} post
+   */
   armed(session, campaign, post) {
     const choice = choicesOf(session.prompt, "switch").find(({ action }) => action.postcard === post.id);
     const on = !campaign["held-back"]?.includes(post.id);
@@ -106,7 +119,9 @@ class Papers extends InfoPanel {
   postcard(session, campaign, post, own) {
     const paper = this.paper(post.id);
     const left = paper?.uses ? paper.uses - post.spent[0] : null;
-    const note = html`${post.asleep ? html`${t("paper.asleep")} ` : ""}${left !== null && left !== undefined ? html`${tn("story.uses", left)} ` : ""}${own && !post.asleep ? this.armed(session, campaign, post) : ""}`;
+    const note = html`${post.asleep ? html`${t("paper.asleep")} ` : ""}${
+      left !== null && left !== undefined ? html`${tn("story.uses", left)} ` : ""
+    }${own && !post.asleep ? this.armed(session, campaign, post) : ""}`;
     return paperCard(paper, {
       note,
       small: true,
@@ -197,7 +212,10 @@ class Papers extends InfoPanel {
       ${this.postcards(session, campaign)} ${this.tools(session, campaign)} ${this.companies(session)}
       ${this.rules(campaign)}
       ${this.group(t("paper.deck", { n: campaign["event-deck"].length }), events(campaign["event-deck"]))}
-      ${this.group(t("paper.discards"), events(campaign["event-discards"].filter((id) => id !== campaign.event)))}
+      ${this.group(
+        t("paper.discards"),
+        events(campaign["event-discards"].filter((id) => id !== campaign.event)),
+      )}
     </section>`;
   }
 }

@@ -18,7 +18,12 @@ export function fundOf(view, track) {
 /** The number printed on a track that is marked by companies. @param {WireTrack} track */
 export const bridgeOf = (track) => (track.special?.kind === "bridge" ? track.special.number : 0);
 
-/** What is special about a track, in words. @param {WireView} view @param {WireTrack} track @returns {string[]} */
+/**
+ * What is special about a track, in words.
+ * @param {WireView} view
+ * @param {WireTrack} track
+ * @returns {string[]}
+ */
 export function trackMarks(view, track) {
   const { campaign } = view;
   if (!campaign) return [];
@@ -47,13 +52,23 @@ export function marksOfTrack(session, track) {
   );
 }
 
-/** The company for which a city is marked. @param {WireView} view @param {string} city @returns {WireCard | null} */
+/**
+ * The company for which a city is marked.
+ * @param {WireView} view
+ * @param {string} city
+ * @returns {WireCard | null}
+ */
 export function plaqueOf(view, city) {
   const found = Object.entries(view.campaign?.plaques ?? {}).find(([, cities]) => cities.includes(city));
   return found ? /** @type {WireCard} */ (found[0]) : null;
 }
 
-/** What is special about a city, in words. @param {WireView | null} view @param {string} city @returns {string[]} */
+/**
+ * What is special about a city, in words.
+ * @param {WireView | null} view
+ * @param {string} city
+ * @returns {string[]}
+ */
 export function cityMarks(view, city) {
   const campaign = view?.campaign;
   if (!view || !campaign) return [];

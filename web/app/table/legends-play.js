@@ -30,7 +30,10 @@ function firstSight(key) {
   }
 }
 
-/** What goes on by itself waits for so long, in milliseconds: others do not learn at once that there was nothing to decide. */
+/**
+ * What goes on by itself waits for so long, in milliseconds: others do not learn at once that there was
+ * nothing to decide.
+ */
 const PAUSE = 900;
 
 class LegendsPlay extends Play {
@@ -160,7 +163,16 @@ class LegendsPlay extends Play {
     const { reading, session } = this;
     const close = () => (this.reading = []);
     return html`${super.floating()}
-    ${reading.length ? html`<gleis-reading-aloud .session=${session} .sides=${reading} aria-label=${t("reading.title")} @done=${close}></gleis-reading-aloud>` : ""}`;
+    ${
+      reading.length
+        ? html`<gleis-reading-aloud
+            .session=${session}
+            .sides=${reading}
+            aria-label=${t("reading.title")}
+            @done=${close}
+          ></gleis-reading-aloud>`
+        : ""
+    }`;
   }
 }
 

@@ -22,7 +22,10 @@ import { TablePanel } from "./table-panel.js";
 /** @typedef {import("./legends-claim.js").LegendsDraft} LegendsDraft */
 /** @typedef {import("./legends-habits.js").Habit} Habit */
 
-/** Does the player have to answer something in this panel? What goes on by itself needs no panel. @param {Session} session */
+/**
+ * Does the player have to answer something in this panel? What goes on by itself needs no panel.
+ * @param {Session} session
+ */
 export const hasQuestion = (session) =>
   Boolean(session.prompt && session.view?.phase === "question" && session.view.campaign && !goesOn(session));
 
@@ -79,7 +82,11 @@ class Question extends TablePanel {
     return `${company}-${slot}`;
   }
 
-  /** What an option means, in words or as a card. @param {string} option @returns {{ name: unknown, more: unknown, text: string }} */
+  /**
+   * What an option means, in words or as a card.
+   * @param {string} option
+   * @returns {{ name: unknown, more: unknown, text: string }}
+   */
   option(option) {
     const { session, task } = this;
     const { game, papers } = session;
@@ -114,7 +121,10 @@ class Question extends TablePanel {
     return { name: option, more: "", text: option };
   }
 
-  /** A way whose outcome is still sealed is called what the card calls it. @param {import("../../protocol.js").WireOption} asked */
+  /**
+   * A way whose outcome is still sealed is called what the card calls it.
+   * @param {import("../../protocol.js").WireOption} asked
+   */
   called({ choice, effects }) {
     const { papers, prompt } = this.session;
     const sealed = effects?.some(({ id }) => id && !papers?.known.has(id));
@@ -200,7 +210,18 @@ class Question extends TablePanel {
     const search = (/** @type {InputEvent} */ event) =>
       (this.filter = /** @type {HTMLInputElement} */ (event.target).value);
     return html`${this.task === "place" ? html`<p class="note">${t("question.on-map")}</p>` : ""}
-      ${all.length > MANY ? html`<input type="search" class="question-filter" aria-label=${t("question.filter")} placeholder=${t("question.filter")} .value=${this.filter} @input=${search} />` : ""}
+      ${
+        all.length > MANY
+          ? html`<input
+              type="search"
+              class="question-filter"
+              aria-label=${t("question.filter")}
+              placeholder=${t("question.filter")}
+              .value=${this.filter}
+              @input=${search}
+            />`
+          : ""
+      }
       <ul class="question-options">
         ${shown.map((choice) => this.optionButton(choice))}
       </ul>`;
@@ -236,7 +257,13 @@ class Question extends TablePanel {
     });
   }
 
-  /** @param {WireCard} kind @param {WireSymbol | null | undefined} symbol @param {boolean} pressed @param {(() => void) | null} act @param {string} action */
+  /**
+   * @param {WireCard} kind
+   * @param {WireSymbol | null | undefined} symbol
+   * @param {boolean} pressed
+   * @param {(() => void) | null} act
+   * @param {string} action
+   */
   cardButton(kind, symbol, pressed, act, action) {
     return html`<button
       class="question-card chip-${kind}"
@@ -258,7 +285,15 @@ class Question extends TablePanel {
     const left = this.session.prompt?.question?.amount ?? null;
     return html`${left ? html`<p class="note">${tn("question.discard-left", left)}</p>` : ""}
       <div class="question-cards">
-        ${choices.map((choice) => this.cardButton(choice.action.card, choice.action.symbol, false, () => this.answer(choice), "discard"))}
+        ${choices.map((choice) =>
+          this.cardButton(
+            choice.action.card,
+            choice.action.symbol,
+            false,
+            () => this.answer(choice),
+            "discard",
+          ),
+        )}
       </div>`;
   }
 
@@ -277,7 +312,15 @@ class Question extends TablePanel {
     const { view } = this.session;
     return html`<h3>${t("question.swap-give")}</h3>
       <div class="question-cards">
-        ${hands.map((action) => this.cardButton(action.card, action.symbol, same(action, this.hand), () => (this.hand = { card: action.card, symbol: action.symbol }), "swap-give"))}
+        ${hands.map((action) =>
+          this.cardButton(
+            action.card,
+            action.symbol,
+            same(action, this.hand),
+            () => (this.hand = { card: action.card, symbol: action.symbol }),
+            "swap-give",
+          ),
+        )}
       </div>
       <h3>${t("question.swap-take")}</h3>
       <div class="question-cards ${this.hand ? "question-next" : ""}">
@@ -408,7 +451,11 @@ class Question extends TablePanel {
       ({ paper, yes }) =>
         html`<div class="question-habit" role="group" aria-label=${t("habit.heading")}>
           <span
-            >${t("habit.of", { title: this.session.papers?.find(paper) ? say(/** @type {any} */ (this.session.papers.find(paper)).title) : "" })}</span
+            >${t("habit.of", {
+              title: this.session.papers?.find(paper)
+                ? say(/** @type {any} */ (this.session.papers.find(paper)).title)
+                : "",
+            })}</span
           >
           ${yes ? habit(paper, "always", t("habit.always")) : ""} ${habit(paper, "never", t("habit.never"))}
           ${habit(paper, "ask", t("habit.ask"))}

@@ -8,13 +8,22 @@ import { cardChip } from "../ui/mark.js";
 /** @typedef {import("../../protocol.js").WireSeat} WireSeat */
 /** @typedef {import("../../protocol.js").SeatResult} SeatResult */
 
-/** Coins; at the end the whole sum. @param {Session} _session @param {WireSeat} open @param {SeatResult | undefined} sheet */
+/**
+ * Coins; at the end the whole sum.
+ * @param {Session} _session
+ * @param {WireSeat} open
+ * @param {SeatResult | undefined} sheet
+ */
 export const seatMoney = (_session, open, sheet) =>
   html`<span class="player-points player-money" title=${sheet ? t("finish.total") : t("finish.coins")}
     ><b>${money(sheet ? sheet.total : (open.campaign?.cash ?? 0))}</b></span
   >`;
 
-/** The colour of the company, as it stands on routes: those pay its owner. @param {Session} session @param {WireSeat} open */
+/**
+ * The colour of the company, as it stands on routes: those pay its owner.
+ * @param {Session} session
+ * @param {WireSeat} open
+ */
 export function seatCompany(session, open) {
   const company = open.campaign?.company;
   if (!company) return "";

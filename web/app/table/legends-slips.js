@@ -41,7 +41,13 @@ class Slips extends InfoPanel {
           <thead>
             <tr>
               <td></td>
-              ${seats.map(({ seat, own }) => html`<th scope="col">${seatMark(seat)} <span>${inWords(about, { seat })}</span> <small>${t("finish.place", { place: own.place })}</small></th>`)}
+              ${seats.map(
+                ({ seat, own }) =>
+                  html`<th scope="col">
+                    ${seatMark(seat)} <span>${inWords(about, { seat })}</span>
+                    <small>${t("finish.place", { place: own.place })}</small>
+                  </th>`,
+              )}
             </tr>
           </thead>
           <tbody>

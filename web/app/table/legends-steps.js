@@ -14,10 +14,19 @@ export const knownTo = ({ papers, game }) => ({
   place: (id) => (game?.tracks.has(id) ? game.trackName(id) : (game?.cityName(id) ?? id)),
 });
 
-/** The steps that would fire if this player claimed the route now. @param {Session} session @param {string} track @returns {WireStep[]} */
+/**
+ * The steps that would fire if this player claimed the route now.
+ * @param {Session} session
+ * @param {string} track
+ * @returns {WireStep[]}
+ */
 export const stepsOf = (session, track) => trackOutlook(session, track)?.steps ?? [];
 
-/** Coins that come by themselves: what needs a choice or is counted elsewhere is left out. @param {Session} session @param {string} track */
+/**
+ * Coins that come by themselves: what needs a choice or is counted elsewhere is left out.
+ * @param {Session} session
+ * @param {string} track
+ */
 export function incomeOf(session, track) {
   const free = stepsOf(session, track).filter((step) => !step.optional && !step.depends);
   const gains = free
@@ -51,15 +60,26 @@ function stepLine(session, step) {
   >
     <span class="steps-number" aria-label=${t("steps.number", { n: step.step })}>${step.step}</span>
     <span class="steps-text"
-      ><b>${title}</b>
-      ${price ? html`<span class="steps-price">${step.must ? t("steps.must-pay") : t("steps.may-pay")} ${price}</span>` : step.optional ? html`<span class="steps-price">${t("steps.may")}</span>` : ""}
+      ><b>${title}</b> ${
+        price
+          ? html`<span class="steps-price"
+              >${step.must ? t("steps.must-pay") : t("steps.may-pay")} ${price}</span
+            >`
+          : step.optional
+            ? html`<span class="steps-price">${t("steps.may")}</span>`
+            : ""
+      }
       ${effects ? html`<span class="steps-effect">${effects}</span>` : ""}
       ${step.depends ? html`<span class="steps-depends">${t("steps.depends")}</span>` : ""}</span
     >
   </li>`;
 }
 
-/** The steps as a list; nothing if the claim sets off nothing. @param {Session} session @param {string} track */
+/**
+ * The steps as a list; nothing if the claim sets off nothing.
+ * @param {Session} session
+ * @param {string} track
+ */
 export function stepList(session, track) {
   const steps = stepsOf(session, track);
   if (steps.length === 0) return "";

@@ -109,7 +109,10 @@ class GleisLog extends InfoPanel {
     this.drawn = "";
   }
 
-  /** A long log is drawn only when there is more to tell; sessions change more often. @param {Map<PropertyKey, unknown>} changed */
+  /**
+   * A long log is drawn only when there is more to tell; sessions change more often.
+   * @param {Map<PropertyKey, unknown>} changed
+   */
   shouldUpdate(changed) {
     const about = this.session && aboutOf(this.session);
     const log = this.session?.log ?? [];
@@ -146,7 +149,10 @@ class GleisLog extends InfoPanel {
               class="log-turn ${entry.turn.undone ? "log-turn-undone" : ""}"
               aria-current=${this.isNow(entry) ? "step" : "false"}
             >
-              ${logEntry(this, about, entry, { details: this.filter === "all", tabindex: index === 0 ? "0" : "-1" })}
+              ${logEntry(this, about, entry, {
+                details: this.filter === "all",
+                tabindex: index === 0 ? "0" : "-1",
+              })}
               <span class="log-number" aria-hidden="true">${entry.number}</span>
             </li>`,
         )}
@@ -184,13 +190,21 @@ class GleisLog extends InfoPanel {
         ><span class="visually-hidden">${t("log.player")}</span>
         <select data-action="log-player" @change=${whose}>
           <option value="0">${t("log.everybody")}</option>
-          ${about.names.map((_, index) => html`<option value=${index + 1} ?selected=${this.player === index + 1}>${inWords(about, { seat: index + 1 })}</option>`)}
+          ${about.names.map(
+            (_, index) =>
+              html`<option value=${index + 1} ?selected=${this.player === index + 1}>
+                ${inWords(about, { seat: index + 1 })}
+              </option>`,
+          )}
         </select></label
       >
     </div>`;
   }
 
-  /** One stop for the Tab key, arrows inside: a long game has hundreds of entries. @param {KeyboardEvent} event */
+  /**
+   * One stop for the Tab key, arrows inside: a long game has hundreds of entries.
+   * @param {KeyboardEvent} event
+   */
   walk(event) {
     const entries = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".log-entry")]);
     const here = entries.indexOf(/** @type {HTMLElement} */ (document.activeElement));

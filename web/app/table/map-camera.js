@@ -51,7 +51,10 @@ export class Camera {
     clearTimeout(this.timer);
   }
 
-  /** @param {{ width: number, height: number }} board @param {Point} middle to look at where not all can be seen */
+  /**
+   * @param {{ width: number, height: number }} board
+   * @param {Point} middle to look at where not all can be seen
+   */
   show(board, middle) {
     this.board = { width: board.width, height: board.height };
     this.middle = middle;

@@ -1,6 +1,6 @@
 // A list of routes to choose from: of a city, of a place where several halos meet, or all of them.
 import { html } from "lit";
-import { t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
 import { cardChip, cardMark, seatMark } from "../ui/mark.js";
 import { GleisElement } from "../ui/element.js";
 
@@ -8,11 +8,35 @@ import { GleisElement } from "../ui/element.js";
 /** @typedef {import("./map-state.js").TrackState} TrackState */
 /** @typedef {import("./map-state.js").TrackWords} TrackWords */
 /** @typedef {{ heading: string, tracks: string[] }} Group */
-/** @typedef {{ title: string, groups: Group[], x: number, y: number, wide: boolean }} Offered places are pixels of the map's window */
+/**
+ * @typedef {{ title: string, groups: Group[], x: number, y: number, wide: boolean }} Offered places are
+ *   pixels of the map's window
+ */
 
 /** So much room the list wants beside the place it belongs to. */
 const WIDTH = 320;
 const MARGIN = 8;
+
+/**
+ * All routes by what one can do with them.
+ * @param {GameData} game
+ * @param {Map<string, TrackState>} states
+ */
+export function routeGroups(game, states) {
+  const all = [...game.tracks.keys()].sort((a, b) =>
+    game.trackName(a).localeCompare(game.trackName(b), language()),
+  );
+  const group = (/** @type {string} */ heading, /** @type {string[]} */ looks) => ({
+    heading,
+    tracks: all.filter((id) => looks.includes(states.get(id)?.look ?? "open")),
+  });
+  return [
+    group(t("map.group-claimable"), ["claimable", "with-locomotives"]),
+    group(t("map.group-short"), ["short"]),
+    group(t("map.group-open"), ["open", "no"]),
+    group(t("map.group-closed"), ["taken", "closed"]),
+  ].filter(({ tracks }) => tracks.length > 0);
+}
 
 class MapChooser extends GleisElement {
   static properties = {
@@ -139,7 +163,13 @@ class MapChooser extends GleisElement {
         @blur=${light(null)}
       >
         <span class="map-choice-look" aria-hidden="true"
-          >${state.owner ? seatMark(state.owner) : state.look === "with-locomotives" ? cardMark("locomotive") : ""}</span
+          >${
+            state.owner
+              ? seatMark(state.owner)
+              : state.look === "with-locomotives"
+                ? cardMark("locomotive")
+                : ""
+          }</span
         >
         <span class="map-choice-words"
           ><b>${this.game.trackName(id)}</b>
@@ -147,7 +177,11 @@ class MapChooser extends GleisElement {
           ><span class="note">${this.words.status(state)}</span></span
         >
         <span class="map-choice-facts" aria-hidden="true"
-          >${track.colour ? cardChip(track.colour, track.length) : html`<span class="chip chip-any"><span class="chip-count">${track.length}</span></span>`}</span
+          >${
+            track.colour
+              ? cardChip(track.colour, track.length)
+              : html`<span class="chip chip-any"><span class="chip-count">${track.length}</span></span>`
+          }</span
         >
       </button>
     </li>`;

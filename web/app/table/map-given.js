@@ -19,7 +19,12 @@ export function lines(name) {
   return breaks.sort((one, two) => longest(one) - longest(two))[0];
 }
 
-/** A label with another text, on the same side of its city. @param {WireLabel} label @param {string | undefined} name @returns {WireLabel} */
+/**
+ * A label with another text, on the same side of its city.
+ * @param {WireLabel} label
+ * @param {string | undefined} name
+ * @returns {WireLabel}
+ */
 export function givenLabel(label, name) {
   if (!name) return label;
   const written = lines(name);

@@ -65,7 +65,12 @@ export const enlarged = (scale, size = 15) => Math.max(1, READABLE / (size * FON
 /** The box of a name on the board. @param {Name} name @returns {Box} */
 export const boxOf = ({ label }) => ({ x: label.bx, y: label.by, width: label.width, height: label.height });
 
-/** A name at its place on the board, as large as it has to be. @param {Name} name @param {number} scale of the map @returns {Written} */
+/**
+ * A name at its place on the board, as large as it has to be.
+ * @param {Name} name
+ * @param {number} scale of the map
+ * @returns {Written}
+ */
 export function writtenLarge(name, scale) {
   const factor = enlarged(scale, name.label.size);
   return { ...grown(boxOf(name), name.at, factor), factor };
@@ -148,9 +153,15 @@ export function drawName({ label, place, country, given }, { factor, x, y }, ton
   const moved =
     factor === 1 && !given
       ? ""
-      : `translate(${(x - label.bx * factor).toFixed(1)} ${(y - label.by * factor).toFixed(1)}) scale(${factor.toFixed(3)})`;
+      : `translate(${(x - label.bx * factor).toFixed(
+          1,
+        )} ${(y - label.by * factor).toFixed(1)}) scale(${factor.toFixed(3)})`;
   const size = country ? label.size : label.size * FONT;
-  return svg`<text class="map-name ${country ? "map-name-country" : ""} ${given ? "map-name-given" : ""} ${tone}" data-name=${place}
+  return svg`<text class="map-name ${
+    country ? "map-name-country" : ""
+  } ${given ? "map-name-given" : ""} ${tone}" data-name=${place}
       text-anchor=${label.anchor} font-size=${size} transform=${moved} x=${label.x} y=${label.y}
-      >${label.lines.map((line, i) => svg`<tspan x=${label.x} dy=${i === 0 ? 0 : label.size * LINE_STEP}>${line}</tspan>`)}</text>`;
+      >${label.lines.map(
+        (line, i) => svg`<tspan x=${label.x} dy=${i === 0 ? 0 : label.size * LINE_STEP}>${line}</tspan>`,
+      )}</text>`;
 }

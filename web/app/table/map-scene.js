@@ -7,7 +7,10 @@
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {{ track: string, city: string }} Link */
-/** @typedef {WireSlot & { ahead: 1 | -1 }} DrawnSlot turned so that what stands on it is not upside down; `ahead` is the way to the second city */
+/**
+ * @typedef {WireSlot & { ahead: 1 | -1 }} DrawnSlot turned so that what stands on it is not upside down;
+ *   `ahead` is the way to the second city
+ */
 
 /**
  * @typedef {object} Shape a track as it is drawn
@@ -119,7 +122,11 @@ const short = (value) => Math.round(value * 10) / 10;
 /** @param {number[][]} points */
 export const polyline = (points) => `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}`;
 
-/** Points at a distance beside a line, a little longer than it. @param {Point[]} spine @param {number} side */
+/**
+ * Points at a distance beside a line, a little longer than it.
+ * @param {Point[]} spine
+ * @param {number} side
+ */
 function beside(spine, side) {
   const last = spine.length - 1;
   return spine.map((point, i) => {
@@ -163,7 +170,13 @@ export function boxAround(points, margin = 0) {
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
-/** A box that grows away from a point. @param {Box} box @param {Point} at @param {number} factor @returns {Box} */
+/**
+ * A box that grows away from a point.
+ * @param {Box} box
+ * @param {Point} at
+ * @param {number} factor
+ * @returns {Box}
+ */
 export const grown = (box, at, factor) => ({
   x: at.x + (box.x - at.x) * factor,
   y: at.y + (box.y - at.y) * factor,
@@ -182,7 +195,11 @@ export function shared(a, b) {
   return width * (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 }
 
-/** Slots are turned: a few small boxes along each say better where they are. @param {WireSlot} slot @returns {Box[]} */
+/**
+ * Slots are turned: a few small boxes along each say better where they are.
+ * @param {WireSlot} slot
+ * @returns {Box[]}
+ */
 function boxesAlong({ x, y, angle, length, width }) {
   const turn = (angle * Math.PI) / 180;
   return [-0.33, 0, 0.33].map((share) => {
@@ -191,7 +208,12 @@ function boxesAlong({ x, y, angle, length, width }) {
   });
 }
 
-/** The nearest tracks to a point, the nearest first. @param {Scene} scene @param {Point} point @param {number} reach */
+/**
+ * The nearest tracks to a point, the nearest first.
+ * @param {Scene} scene
+ * @param {Point} point
+ * @param {number} reach
+ */
 export function tracksNear(scene, point, reach) {
   const near = [];
   for (const shape of scene.shapes.values()) {

@@ -119,7 +119,12 @@ export class TrackWords {
     );
   }
 
-  /** All of it, for those who cannot see. @param {string} id @param {TrackState} state @param {boolean} planned */
+  /**
+   * All of it, for those who cannot see.
+   * @param {string} id
+   * @param {TrackState} state
+   * @param {boolean} planned
+   */
   full(id, state, planned) {
     const parts = [`${this.game.trackName(id)}: ${this.facts(id)}`, this.status(state)];
     if (planned) parts.push(t("map.planned"));

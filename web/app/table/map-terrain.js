@@ -15,16 +15,24 @@ export function drawTerrain({ board, wire, id }) {
   const title = titlePlace(board);
   const size = Math.min(40, (TITLE.width * 1.75) / say(wire.name).length);
   return svg`<svg class="map-terrain" data-game=${id} width=${board.width} height=${board.height}>
-    ${board.pieces?.length ? drawPieces(board, id) : svg`<rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>${drawLand(board)}`}
+    ${
+      board.pieces?.length
+        ? drawPieces(board, id)
+        : svg`<rect class=${board.land ? "map-sea" : "map-land"} width=${board.width}
+            height=${board.height}></rect>${drawLand(board)}`
+    }
     ${board.countries.map(({ shape }) =>
       shape.length > 1 ? svg`<path class="map-country" d="${polyline(shape)}Z"></path>` : "",
     )}
     <rect class="map-frame" x="2.5" y="2.5" width=${board.width - 5} height=${board.height - 5}></rect>
-    <rect class="map-frame map-frame-thin" x="7" y="7" width=${board.width - 14} height=${board.height - 14}></rect>
+    <rect class="map-frame map-frame-thin" x="7" y="7" width=${board.width - 14}
+      height=${board.height - 14}></rect>
     ${
       title
-        ? svg`<g transform="translate(${title.x} ${title.y})" aria-hidden="true"><rect class="map-title-bar" width="5" height="42" y="6"></rect>
-      <text class="map-title" x="16" y=${27 + size * 0.32} font-size=${size}>${say(wire.name)}</text></g>`
+        ? svg`<g transform="translate(${title.x} ${title.y})" aria-hidden="true">
+            <rect class="map-title-bar" width="5" height="42" y="6"></rect>
+            <text class="map-title" x="16" y=${27 + size * 0.32} font-size=${size}>${say(wire.name)}</text>
+          </g>`
         : ""
     }
   </svg>`;
@@ -93,7 +101,11 @@ function parts(d) {
   return found;
 }
 
-/** A corner in which nothing else is, that of the controls last; null if there is none. @param {WireBoard} board @returns {Box | null} */
+/**
+ * A corner in which nothing else is, that of the controls last; null if there is none.
+ * @param {WireBoard} board
+ * @returns {Box | null}
+ */
 function titlePlace(board) {
   const { width, height, margin } = TITLE;
   const [left, right] = [margin, board.width - width - margin];
@@ -122,22 +134,22 @@ function titlePlace(board) {
 }
 
 /**
- * @param {{ id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string, title: string, current: boolean }} city
+ * @param {{
+ *   id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string,
+ *   title: string, current: boolean
+ * }} city
  */
-export const drawCity = ({
-  id,
-  x,
-  y,
-  ring,
-  spot,
-  tone,
-  label,
-  title,
-  current,
-}) => svg`<g class="map-city ${tone}" data-city=${id} role="button"
-    tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})">${title ? svg`<title>${title}</title>` : ""}<g class="map-city-mark">
+export const drawCity = ({ id, x, y, ring, spot, tone, label, title, current }) =>
+  svg`<g class="map-city ${tone}" data-city=${id} role="button"
+    tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})">
+    ${title ? svg`<title>${title}</title>` : ""}<g class="map-city-mark">
     <circle class="map-city-glow" r=${ring * 1.75}></circle>
-    ${spot ? svg`<rect class="map-city-ring" x=${-ring + 1} y=${-ring + 1} width=${2 * ring - 2} height=${2 * ring - 2}></rect>` : svg`<circle class="map-city-ring" r=${ring}></circle>`}
+    ${
+      spot
+        ? svg`<rect class="map-city-ring" x=${-ring + 1} y=${-ring + 1} width=${2 * ring - 2}
+            height=${2 * ring - 2}></rect>`
+        : svg`<circle class="map-city-ring" r=${ring}></circle>`
+    }
     <circle class="map-city-dot" r=${ring * 0.42}></circle>
     <circle class="map-city-focus" r=${ring * 2}></circle>
   </g></g>`;

@@ -34,7 +34,10 @@ export function mixChooser(session, choices, mix, choose) {
   };
   return html`<div class="mix" role="group" aria-label=${t("offer.mix")}>
     <div class="mix-names" aria-hidden="true">
-      ${decks.map((deck) => html`<span>${deckWord(session, deck)} <small>${t("market.left", { n: left(deck) })}</small></span>`)}
+      ${decks.map(
+        (deck) =>
+          html`<span>${deckWord(session, deck)} <small>${t("market.left", { n: left(deck) })}</small></span>`,
+      )}
     </div>
     ${choices.map(
       ({ action }) =>

@@ -97,7 +97,11 @@ class Market extends TablePanel {
         <span class="card-name" aria-hidden="true"
           >${kind === "locomotive" ? t("market.locomotive") : t(`card.${kind}`)}</span
         >
-        ${barred ? html`<span class="card-bar" aria-hidden="true">${t("market.barred")}</span>` : finalSign(this.session, choice)}
+        ${
+          barred
+            ? html`<span class="card-bar" aria-hidden="true">${t("market.barred")}</span>`
+            : finalSign(this.session, choice)
+        }
       </button>
     </li>`;
   }

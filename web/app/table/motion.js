@@ -6,14 +6,23 @@ import { cardMark } from "../ui/mark.js";
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Shown} Shown */
 /** @typedef {{ x: number, y: number }} Place */
-/** What trains roll on. @typedef {{ rollTrains: (track: string, seat: number) => void, place: (track: string) => Place | null }} Stage */
+/**
+ * What trains roll on.
+ * @typedef {{
+ *   rollTrains: (track: string, seat: number) => void, place: (track: string) => Place | null
+ * }} Stage
+ */
 
 /** How long a card is on its way, in milliseconds. */
 const TRAVEL = { instant: 0, quick: 320, full: 650 };
 /** So much later each further card sets out. */
 const STAGGER = 60;
 
-/** The middle of something on the page. @param {Element | null | undefined} element @returns {Place | null} */
+/**
+ * The middle of something on the page.
+ * @param {Element | null | undefined} element
+ * @returns {Place | null}
+ */
 function middle(element) {
   const box = element?.getBoundingClientRect();
   return box && box.width > 0 ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
@@ -53,7 +62,12 @@ function fly(kind, from, to, order = 0, turns = false) {
   way.onfinish = way.oncancel = () => ghost.remove();
 }
 
-/** Halfway a card is seen from its edge; from there on its back shows. @param {HTMLElement} ghost @param {number} duration @param {number} delay */
+/**
+ * Halfway a card is seen from its edge; from there on its back shows.
+ * @param {HTMLElement} ghost
+ * @param {number} duration
+ * @param {number} delay
+ */
 function turnOver(ghost, duration, delay) {
   ghost.animate([{ scale: "1 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], { duration, delay });
   setTimeout(

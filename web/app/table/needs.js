@@ -4,11 +4,19 @@ import { KINDS } from "../core/marks.js";
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {{ [kind: string]: number }} Counts */
-/** Where a card is; a locomotive under way or in the yard can stand in for it where it is `wild`. @typedef {"here" | "coming" | "wild" | "hand" | "missing"} Where */
+/**
+ * Where a card is; a locomotive under way or in the yard can stand in for it where it is `wild`.
+ * @typedef {"here" | "coming" | "wild" | "hand" | "missing"} Where
+ */
 /** @typedef {{ kind: WireCard, where: Where }} Need */
 /** What the viewer has, by where it is. @typedef {{ stack: Counts, yard: Counts, hand: Counts }} Stock */
 
-/** What lies on the own stack, as far as it is remembered, in the own yard and in the hand. @param {WireView | null} view @param {number | null} seat @returns {Stock} */
+/**
+ * What lies on the own stack, as far as it is remembered, in the own yard and in the hand.
+ * @param {WireView | null} view
+ * @param {number | null} seat
+ * @returns {Stock}
+ */
 export function stockOf(view, seat) {
   const own = seat === null ? undefined : view?.seats[seat - 1];
   /** @type {Counts} */

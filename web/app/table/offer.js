@@ -142,7 +142,9 @@ class Offer extends TablePanel {
           >${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)}
           ${partsOf(this.session.game).ticketStamps?.(this.session, ticket) ?? ""}
           <small
-            >${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)}
+            >${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${
+              wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)
+            }
             ${this.print(ticket)}</small
           ></span
         >
@@ -182,7 +184,13 @@ class Offer extends TablePanel {
       ${tn("offer.chosen", this.kept.length, { points })}
       ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""}
       ${game?.board ? "" : this.togetherNeeds()}
-      ${blocked.length ? html`<br /><span class="bad">${t("offer.together-blocked", { tickets: blocked.join(", ") })}</span>` : ""}
+      ${
+        blocked.length
+          ? html`<br /><span class="bad"
+                >${t("offer.together-blocked", { tickets: blocked.join(", ") })}</span
+              >`
+          : ""
+      }
     </p>`;
   }
 

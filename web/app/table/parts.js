@@ -40,7 +40,8 @@ import { loadStyles } from "../ui/styles.js";
  * @property {(session: Session, ticket: string) => unknown} [ticketStamps] the companies that are noted on it
  * @property {(view: WireView, track: WireTrack) => string[]} [trackMarks] in words
  * @property {(view: WireView, city: string) => string[]} [cityMarks] in words
- * @property {(game: MapGame, scene: import("./map-scene.js").Scene, view: WireView) => { key: string, from: unknown[], draw: () => unknown }[]} [places] drawn on the map
+ * @property {(game: MapGame, scene: import("./map-scene.js").Scene, view: WireView) =>
+ *   { key: string, from: unknown[], draw: () => unknown }[]} [places] drawn on the map
  * @property {(campaign: WireCampaign) => string} [asked] what a player is asked, in words
  * @property {(n: number) => string} [amount] of money, where points are counted otherwise
  * @property {(total: number) => string} [wonBy] why somebody has won

@@ -95,7 +95,12 @@ class Passengers extends TablePanel {
                     aria-pressed=${taken === colour}
                     @click=${() => this.take(end, colour)}
                   >
-                    ${colour ? html`${cardChip(colour)} <span>${t(`card.${colour}`)}</span> ${this.majority(colour)}` : t("passengers.none")}
+                    ${
+                      colour
+                        ? html`${cardChip(colour)}
+                            <span>${t(`card.${colour}`)}</span> ${this.majority(colour)}`
+                        : t("passengers.none")
+                    }
                   </button>`,
               )
           : ""

@@ -40,7 +40,11 @@ class GleisPlanner extends InfoPanel {
           ${t("planner.toggle")}
         </button>
       </div>
-      ${session.plan.length === 0 ? html`<p class="note">${this.planning ? t("planner.how-on") : t("planner.how")}</p>` : ""}
+      ${
+        session.plan.length === 0
+          ? html`<p class="note">${this.planning ? t("planner.how-on") : t("planner.how")}</p>`
+          : ""
+      }
       <ul class="planner-list">
         ${repeat(
           session.plan,
@@ -52,7 +56,12 @@ class GleisPlanner extends InfoPanel {
     </section>`;
   }
 
-  /** @param {Session} session @param {GameData} game @param {string} id @param {"own" | "gone" | "open"} state */
+  /**
+   * @param {Session} session
+   * @param {GameData} game
+   * @param {string} id
+   * @param {"own" | "gone" | "open"} state
+   */
   track(session, game, id, state) {
     const track = game.tracks.get(id);
     const shine = () => this.light({ tracks: [id], cities: track?.ends ?? [], tone: "ticket" });
@@ -68,7 +77,15 @@ class GleisPlanner extends InfoPanel {
       <span class="planner-name">${name}</span>
       ${track?.colour ? card(track.colour, track.length) : cards({ any: track?.length ?? 0 })}
       <span class="planner-note"
-        >${state === "own" ? t("planner.own") : state === "gone" ? t("planner.gone") : session.view?.campaign ? tn("tickets.trains", track?.length ?? 0) : tn("story.points", track?.points ?? 0)}</span
+        >${
+          state === "own"
+            ? t("planner.own")
+            : state === "gone"
+              ? t("planner.gone")
+              : session.view?.campaign
+                ? tn("tickets.trains", track?.length ?? 0)
+                : tn("story.points", track?.points ?? 0)
+        }</span
       >
       <button
         class="button icon-button planner-remove"
@@ -89,7 +106,9 @@ class GleisPlanner extends InfoPanel {
       ${
         plan
           ? html`<p class=${plan.trains > have ? "planner-over" : ""}>
-                ${tn("tickets.together-trains", plan.trains, { have })}${session.view?.campaign ? "" : `, ${tn("story.points", plan.points)}`}${plan.trains > have ? html` – <b>${t("planner.over")}</b>` : ""}
+                ${tn("tickets.together-trains", plan.trains, { have })}${
+                  session.view?.campaign ? "" : `, ${tn("story.points", plan.points)}`
+                }${plan.trains > have ? html` – <b>${t("planner.over")}</b>` : ""}
               </p>
               <p>${missingCards(plan)}</p>`
           : ""

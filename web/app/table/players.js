@@ -94,7 +94,11 @@ class GleisPlayers extends InfoPanel {
           ${t("players.details")}
         </button>
       </div>
-      ${left && session.view?.phase !== "over" ? html`<p class="players-last" role="status">${tn("players.last-round", left)}</p>` : ""}
+      ${
+        left && session.view?.phase !== "over"
+          ? html`<p class="players-last" role="status">${tn("players.last-round", left)}</p>`
+          : ""
+      }
       <ol class="players-list">
         ${session.table.seats.map((seat) => this.seat(seat))}
       </ol>
@@ -118,9 +122,18 @@ class GleisPlayers extends InfoPanel {
         ${seatMark(who.seat)}
         <h3 class="player-name">${seatName(session.table, who.seat)}</h3>
         ${open ? more?.company(session, open) : ""}
-        ${who.seat === aboutOf(session)?.seat ? html`<span class="player-tag">${t("players.you")}</span>` : ""}
+        ${
+          who.seat === aboutOf(session)?.seat ? html`<span class="player-tag">${t("players.you")}</span>` : ""
+        }
         ${who.kind === "program" ? html`<span class="player-tag">${t("players.program")}</span>` : ""}
-        ${open ? (more?.money(session, open, sheet) ?? html`<span class="player-points"><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span>`) : ""}
+        ${
+          open
+            ? (more?.money(session, open, sheet) ??
+              html`<span class="player-points"
+                ><b>${sheet ? sheet.total : open.points}</b> <span>${t("players.points")}</span></span
+              >`)
+            : ""
+        }
       </div>
       ${this.state(who, acts)} ${open ? (session.game?.board ? this.stock(open) : this.cardStock(open)) : ""}
       ${open ? more?.goods(session, open) : ""}
@@ -128,7 +141,11 @@ class GleisPlayers extends InfoPanel {
     </li>`;
   }
 
-  /** What can be said in words: is to act, time, away, played by a bot. @param {TableSeat} who @param {boolean} acts */
+  /**
+   * What can be said in words: is to act, time, away, played by a bot.
+   * @param {TableSeat} who
+   * @param {boolean} acts
+   */
   state(who, acts) {
     const { session } = this;
     const phase = session?.view?.phase;
@@ -165,7 +182,11 @@ class GleisPlayers extends InfoPanel {
     const hurry = left < 20 * SECOND ? "player-hurry" : "";
     const until = left > DAY ? t("players.until", { when: when(deadline) }) : "";
     return html`<span class="player-clock ${hurry}" title=${until}
-      >${turn > 0 ? html`<b>${duration(turn)}</b>${bank > 0 ? html` + ${duration(bank)}` : ""}` : html`<b>${duration(left)}</b> ${bank > 0 ? t("players.of-bank") : ""}`}</span
+      >${
+        turn > 0
+          ? html`<b>${duration(turn)}</b>${bank > 0 ? html` + ${duration(bank)}` : ""}`
+          : html`<b>${duration(left)}</b> ${bank > 0 ? t("players.of-bank") : ""}`
+      }</span
     >`;
   }
 

@@ -20,12 +20,19 @@ export function routeHead(session, id) {
     </h3>
     <p class="route-worth">
       ${tn("claim.length", track.length)}
-      ${partsOf(session.game).marksOfTrack?.(session, track) ?? html`· <b>${tn("claim.points", track.points)}</b>`}
+      ${
+        partsOf(session.game).marksOfTrack?.(session, track) ??
+        html`· <b>${tn("claim.points", track.points)}</b>`
+      }
       ${track.colour ? html`<span class="visually-hidden">, ${t(`card.${track.colour}`)}</span>` : ""}
     </p>`;
 }
 
-/** A payment as chips; in a campaign it may be more or fewer cards than spaces. @param {Payment} payment @param {number} spaces */
+/**
+ * A payment as chips; in a campaign it may be more or fewer cards than spaces.
+ * @param {Payment} payment
+ * @param {number} spaces
+ */
 export function paymentChips(payment, spaces) {
   const length = payment.with?.cards ?? spaces;
   const coloured = payment.colour === "locomotive" ? 0 : length - payment.locomotives;
@@ -36,7 +43,9 @@ export function paymentChips(payment, spaces) {
   return html`<span class="payment"
     ><span class="visually-hidden">${list(words)}</span
     ><span aria-hidden="true"
-      >${coloured ? cardChip(payment.colour, coloured) : ""}${length - coloured ? cardChip("locomotive", length - coloured) : ""}</span
+      >${coloured ? cardChip(payment.colour, coloured) : ""}${
+        length - coloured ? cardChip("locomotive", length - coloured) : ""
+      }</span
     ></span
   >`;
 }

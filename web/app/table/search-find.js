@@ -5,7 +5,9 @@ import { claimableTracks } from "./claim.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Session} Session */
-/** @typedef {{ kind: "city" | "track" | "ticket", id: string, name: string, colour: WireCard | null }} Found */
+/**
+ * @typedef {{ kind: "city" | "track" | "ticket", id: string, name: string, colour: WireCard | null }} Found
+ */
 
 /** So many of each kind are listed. */
 const MOST = { city: 5, track: 8, ticket: 4 };
@@ -27,7 +29,12 @@ export function matches(name, typed) {
   return words(typed).every((word) => names.some((candidate) => candidate.startsWith(word)));
 }
 
-/** The colour a word means, in the user's language or in English. @param {string} word @param {number} place @returns {WireCard | null} */
+/**
+ * The colour a word means, in the user's language or in English.
+ * @param {string} word
+ * @param {number} place
+ * @returns {WireCard | null}
+ */
 function colourOf(word, place) {
   if (word.length < COLOUR_LETTERS && place < 2) return null;
   return KINDS.find((kind) => plain(t(`card.${kind}`)).startsWith(word) || kind.startsWith(word)) ?? null;

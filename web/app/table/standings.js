@@ -23,7 +23,11 @@ class GleisStandings extends InfoPanel {
     </section>`;
   }
 
-  /** The sources that a game has, each with its heading. @param {About} about @returns {{ name: string, of: (seat: OpenPoints) => number }[]} */
+  /**
+   * The sources that a game has, each with its heading.
+   * @param {About} about
+   * @returns {{ name: string, of: (seat: OpenPoints) => number }[]}
+   */
   sources(about) {
     const { wire } = about.game;
     if (wire["card-game"]) {
@@ -122,7 +126,14 @@ class GleisStandings extends InfoPanel {
         <thead>
           <tr>
             <th scope="col">${t("standings.colour")}</th>
-            ${about.names.map((_, index) => html`<th scope="col">${seatMark(index + 1)}<span class="visually-hidden">${inWords(about, { seat: index + 1 })}</span></th>`)}
+            ${about.names.map(
+              (_, index) =>
+                html`<th scope="col">
+                  ${seatMark(index + 1)}<span class="visually-hidden"
+                    >${inWords(about, { seat: index + 1 })}</span
+                  >
+                </th>`,
+            )}
             <th scope="col">${t("standings.left")}</th>
           </tr>
         </thead>
@@ -154,7 +165,9 @@ class GleisStandings extends InfoPanel {
     const mine = bonus.completed ?? null;
     return html`<h3>${t("standings.globetrotter")}</h3>
       <p class="standings-text">
-        ${t("standings.globetrotter-rule", { points: bonus.points })}${mine === null ? "" : html` ${tn("standings.completed", mine)}`}
+        ${t("standings.globetrotter-rule", { points: bonus.points })}${
+          mine === null ? "" : html` ${tn("standings.completed", mine)}`
+        }
       </p>`;
   }
 }

@@ -100,7 +100,11 @@ class Bar extends TablePanel {
       <p class="bar-status ${session.prompt ? "bar-mine" : ""}">
         ${turn ? seatMark(turn) : ""}<span>${statusWords(session)}</span>
         ${round ? html`<b class="bar-round">${round}</b>` : ""}
-        ${short === null ? "" : html`<b class="bar-clock" role="timer">${t("table.time-short", { time: duration(short) })}</b>`}
+        ${
+          short === null
+            ? ""
+            : html`<b class="bar-clock" role="timer">${t("table.time-short", { time: duration(short) })}</b>`
+        }
         ${this.connection()}
       </p>
       ${undoButton(session)}

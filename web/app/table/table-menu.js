@@ -17,7 +17,12 @@ async function change(session, work) {
   if (table) session.takeTable(table);
 }
 
-/** Puts a bot in a seat, or takes it away again. @param {Session} session @param {number} seat @param {boolean} bot */
+/**
+ * Puts a bot in a seat, or takes it away again.
+ * @param {Session} session
+ * @param {number} seat
+ * @param {boolean} bot
+ */
 export const standIn = (session, seat, bot) =>
   change(session, () => (bot ? put : del)(`tables/${session.id}/seats/${seat}/stand-in`));
 

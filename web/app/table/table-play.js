@@ -54,7 +54,10 @@ export class Play extends TableScreen {
     return this.querySelector("gleis-map");
   }
 
-  /** Cards were pulled somewhere by a finger. Of routes close together those count that can be paid. @param {{ x: number, y: number }} at */
+  /**
+   * Cards were pulled somewhere by a finger. Of routes close together those count that can be paid.
+   * @param {{ x: number, y: number }} at
+   */
   pulled({ x, y }) {
     const map = this.map;
     const box = map?.pane?.getBoundingClientRect();
@@ -135,7 +138,8 @@ export class Play extends TableScreen {
         .names=${table ? seatNames(table) : []}
         @track-pick=${(/** @type {CustomEvent} */ event) => this.pick(event.detail.track)}
         @city-pick=${(/** @type {CustomEvent} */ event) => this.pickCity(event.detail.city)}
-        @track-hover=${(/** @type {CustomEvent} */ event) => (this.hover = event.detail.track ? event.detail : null)}
+        @track-hover=${(/** @type {CustomEvent} */ event) =>
+          (this.hover = event.detail.track ? event.detail : null)}
       ></gleis-map>
       <div class="table-over">
         ${this.searching ? html`<gleis-search .session=${session}></gleis-search>` : ""}

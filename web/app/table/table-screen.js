@@ -37,7 +37,10 @@ export class TableScreen extends TablePanel {
 
   constructor() {
     super();
-    /** What panels want to be lit in the middle. @type {{ tracks: string[], cities: string[], tone: string } | null} */
+    /**
+     * What panels want to be lit in the middle.
+     * @type {{ tracks: string[], cities: string[], tone: string } | null}
+     */
     this.lit = null;
     this.planning = false;
     /** @type {Tab} */
@@ -201,7 +204,11 @@ export class TableScreen extends TablePanel {
     </div>`;
     return html`${over ? "" : dock}
       <div class="table-side">
-        ${over ? html`<gleis-finish .session=${session}></gleis-finish>` : html`<gleis-players .session=${session}></gleis-players>${this.sideMain()}`}
+        ${
+          over
+            ? html`<gleis-finish .session=${session}></gleis-finish>`
+            : html`<gleis-players .session=${session}></gleis-players>${this.sideMain()}`
+        }
         ${tabsInDock ? "" : tabs}
       </div>`;
   }
@@ -215,7 +222,9 @@ export class TableScreen extends TablePanel {
     const first = over
       ? html`<gleis-finish .session=${session}></gleis-finish>`
       : html`${draw}
-        ${decision}${decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""}${hand}
+        ${decision}${
+          decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""
+        }${hand}
         ${this.roomy.matches && !decision && session.seat !== null ? this.tickets() : ""}`;
     const at = HEIGHTS.indexOf(this.height);
     const tabs = phoneTabs(session);
@@ -243,7 +252,13 @@ export class TableScreen extends TablePanel {
         </button>
       </div>
       <div class="sheet-body">
-        ${turn ? html`<div class="sheet-turn" id="tab-turn" role="tabpanel" aria-labelledby="tab-button-turn">${first}</div>` : tabContent(this, this.tab)}
+        ${
+          turn
+            ? html`<div class="sheet-turn" id="tab-turn" role="tabpanel" aria-labelledby="tab-button-turn">
+                ${first}
+              </div>`
+            : tabContent(this, this.tab)
+        }
       </div>
       ${over || decision ? "" : this.commit()}
     </div>`;

@@ -10,8 +10,12 @@ import "./since.js";
 import "./standings.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
-/** @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings" | "papers" | "money"} Tab */
-/** @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, height: string, tickets: () => unknown }} Page */
+/**
+ * @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings" | "papers" | "money"} Tab
+ */
+/**
+ * @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, height: string, tickets: () => unknown }} Page
+ */
 
 /** @type {Record<Tab, string>} */
 const NAMES = {
@@ -91,7 +95,9 @@ export function tabList(page, tabs, current) {
           tabindex=${tab === current ? "0" : "-1"}
           @click=${() => select(tab)}
         >
-          ${tabName(page.session, tab)}${tab === "chat" && current !== "chat" ? unreadBadge(page.session) : ""}
+          ${tabName(page.session, tab)}${
+            tab === "chat" && current !== "chat" ? unreadBadge(page.session) : ""
+          }
         </button>`,
     )}
   </div>`;

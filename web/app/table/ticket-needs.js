@@ -51,7 +51,9 @@ function inWords(needs) {
  * The cards of a ticket as small cards, each marked by where it is.
  * @param {Session} session
  * @param {string} ticket
- * @param {{ plain?: boolean, ready?: boolean }} [how] plain: without where they are; ready: the stack has them all
+ * @param {{
+ *   plain?: boolean, ready?: boolean
+ * }} [how] plain: without where they are; ready: the stack has them all
  */
 export function ticketNeeds(session, ticket, how = {}) {
   const needs = session.game?.tickets.get(ticket)?.needs ?? {};
@@ -66,8 +68,12 @@ export function ticketNeeds(session, ticket, how = {}) {
   const title = how.plain || session.seat === null ? "" : t("needs.legend");
   const mark = how.plain || session.seat === null ? () => "plain" : (/** @type {Need} */ need) => need.where;
   return html`<span class="needs" title=${title}
-    ><span class="visually-hidden">${words}</span
-    >${all.map((need) => html`<span class="need need-${mark(need)} chip-${need.kind}" aria-hidden="true">${cardMark(need.kind)}</span>`)}</span
+    ><span class="visually-hidden">${words}</span>${all.map(
+      (need) =>
+        html`<span class="need need-${mark(need)} chip-${need.kind}" aria-hidden="true"
+          >${cardMark(need.kind)}</span
+        >`,
+    )}</span
   >`;
 }
 

@@ -2,7 +2,10 @@
 import { html } from "lit";
 import { t } from "../core/i18n.js";
 
-/** In the card game `ready` says that the cards for it are there. @typedef {"done" | "open" | "blocked" | "ready" | "unknown"} TicketState */
+/**
+ * In the card game `ready` says that the cards for it are there.
+ * @typedef {"done" | "open" | "blocked" | "ready" | "unknown"} TicketState
+ */
 
 /** Signs of the states, in a box of 20 by 20: they differ in shape. @type {Record<TicketState, string>} */
 const SIGNS = {

@@ -13,7 +13,12 @@ import { cutsOf, joinedBy } from "./tickets-ways.js";
 /** @typedef {import("../../protocol.js").TicketOutlook} TicketOutlook */
 /** @typedef {import("../core/game.js").GameData} GameData */
 /** @typedef {import("./ticket-sign.js").TicketState} TicketState */
-/** A ticket; a free one costs nothing if it is missed. @typedef {{ id: string, points: number, state: TicketState, outlook: TicketOutlook | null, free: boolean }} Row */
+/**
+ * A ticket; a free one costs nothing if it is missed.
+ * @typedef {{
+ *   id: string, points: number, state: TicketState, outlook: TicketOutlook | null, free: boolean
+ * }} Row
+ */
 
 /** Which states come first when sorted by what is left to do. @type {TicketState[]} */
 const ORDER = ["open", "unknown", "blocked", "done"];
@@ -154,7 +159,9 @@ class GleisTickets extends InfoPanel {
     if (!outlook?.tracks) return row.state === "open" ? t("tickets.open-note") : "";
     const parts = [tn("tickets.routes", outlook.tracks.length), tn("tickets.trains", outlook.trains ?? 0)];
     const missing = outlook["missing-cards"] ?? 0;
-    return `${parts.join(", ")} · ${missing > 0 ? tn("tickets.missing", missing) : t("tickets.none-missing")}`;
+    return `${parts.join(", ")} · ${
+      missing > 0 ? tn("tickets.missing", missing) : t("tickets.none-missing")
+    }`;
   }
 
   /** @param {Row} row */
@@ -208,7 +215,17 @@ class GleisTickets extends InfoPanel {
     return html`<div class="ticket-more">
       <p>${t("tickets.blocked-more")}</p>
       <ul class="ticket-way">
-        ${cuts.map(({ track, by }) => html`<li><span>${about.game.trackName(track)}</span> ${by ? html`<span class="info-seat">${seatMark(by)}${inWords(about, { seat: by })}</span>` : t("tickets.closed")}</li>`)}
+        ${cuts.map(
+          ({ track, by }) =>
+            html`<li>
+              <span>${about.game.trackName(track)}</span>
+              ${
+                by
+                  ? html`<span class="info-seat">${seatMark(by)}${inWords(about, { seat: by })}</span>`
+                  : t("tickets.closed")
+              }
+            </li>`,
+        )}
       </ul>
     </div>`;
   }
@@ -263,7 +280,11 @@ class GleisTickets extends InfoPanel {
     >
       <h3>${t("tickets.together")}</h3>
       <p>${tn("tickets.together-trains", together.trains, { have })}, ${missingCards(together)}</p>
-      ${blocked.length ? html`<p class="tickets-warning">${t("tickets.together-blocked", { tickets: list(blocked) })}</p>` : ""}
+      ${
+        blocked.length
+          ? html`<p class="tickets-warning">${t("tickets.together-blocked", { tickets: list(blocked) })}</p>`
+          : ""
+      }
     </div>`;
   }
 }

@@ -31,7 +31,11 @@ function rowWords(row) {
   return row.locomotives ? `${cars}, ${tn("yard.locomotives", row.locomotives)}` : cars;
 }
 
-/** Cards overlap as on a table, the locomotives on top. @param {WireRow} row @param {{ look?: string, words?: string }} [how] */
+/**
+ * Cards overlap as on a table, the locomotives on top.
+ * @param {WireRow} row
+ * @param {{ look?: string, words?: string }} [how]
+ */
 function yardRow(row, how = {}) {
   const n = rowLength(row);
   const kinds = [...Array(row.cars).fill(row.colour), ...Array(row.locomotives ?? 0).fill("locomotive")];
@@ -43,7 +47,9 @@ function yardRow(row, how = {}) {
     title=${words}
   >
     <span class="visually-hidden">${words}</span>
-    ${kinds.map((kind, at) => yardCard(kind, at === 0 ? "yard-first" : at === n - 1 && kind === "locomotive" ? "yard-top" : ""))}
+    ${kinds.map((kind, at) =>
+      yardCard(kind, at === 0 ? "yard-first" : at === n - 1 && kind === "locomotive" ? "yard-top" : ""),
+    )}
     <span class="yard-count" aria-hidden="true">${n}</span>
   </li>`;
 }
@@ -55,7 +61,10 @@ const turnedUp = (known) =>
       (kind) =>
         html`<li>
           <span class="visually-hidden">${t("hand.group", { n: known[kind], name: t(`card.${kind}`) })}</span>
-          ${Array.from({ length: known[kind] }, () => html`<span class="turned-card chip-${kind}" aria-hidden="true">${cardMark(kind)}</span>`)}
+          ${Array.from(
+            { length: known[kind] },
+            () => html`<span class="turned-card chip-${kind}" aria-hidden="true">${cardMark(kind)}</span>`,
+          )}
           <b aria-hidden="true">${known[kind]}</b>
         </li>`,
     )}
@@ -147,7 +156,14 @@ class Yards extends InfoPanel {
         ><b>${n}</b></span
       >
       <span class="stack-name" aria-hidden="true">${t("stack.title")}${open ? html` <b>${n}</b>` : ""}</span>
-      ${Object.keys(known).length ? html`<div class="stack-known"><span class="visually-hidden">${open ? t("stack.shown") : t("stack.remembered")}</span>${content}</div>` : ""}
+      ${
+        Object.keys(known).length
+          ? html`<div class="stack-known">
+              <span class="visually-hidden">${open ? t("stack.shown") : t("stack.remembered")}</span
+              >${content}
+            </div>`
+          : ""
+      }
     </div>`;
   }
 

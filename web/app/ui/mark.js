@@ -49,4 +49,5 @@ export const symbolMark = (symbol) =>
 
 /** The same inside an SVG picture, centred at a place. @param {number} seat @param {number} size */
 export const seatShape = (seat, size) =>
-  svg`<path class="seat-shape seat-${lookOf(seat)}" transform="scale(${size / 20}) translate(-10 -10)" d=${SHAPES[lookOf(seat) - 1]}></path>`;
+  svg`<path class="seat-shape seat-${lookOf(seat)}" transform="scale(${size / 20}) translate(-10 -10)"
+    d=${SHAPES[lookOf(seat) - 1]}></path>`;

@@ -66,7 +66,10 @@ function drawHeading({ level, text, id }) {
   return html`<h4 id=${id}>${inline(text)}</h4>`;
 }
 
-/** A table may be wider than a phone: then it scrolls by itself, also by the keyboard. @param {string[][]} rows */
+/**
+ * A table may be wider than a phone: then it scrolls by itself, also by the keyboard.
+ * @param {string[][]} rows
+ */
 const drawTable = ([head, ...rows]) =>
   html`<div class="scroll" tabindex="0" role="group" aria-label=${head.join(", ")}>
     <table class="ruled">

@@ -37,7 +37,9 @@ export const nameIn = (form) => String(new FormData(form).get("name") ?? "").tri
 
 /**
  * Asks for a name; null if the user thinks better of it.
- * @param {{ title: () => string, label: () => string, value?: string, button: () => string, note?: () => string }} what
+ * @param {{
+ *   title: () => string, label: () => string, value?: string, button: () => string, note?: () => string
+ * }} what
  * @returns {Promise<string | null>}
  */
 export async function askName({ title, label, value, button, note }) {

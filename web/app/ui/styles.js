@@ -27,7 +27,10 @@ function link(path) {
   });
 }
 
-/** Resolves when the sheets hold: nothing is drawn before, so that nothing jumps. @param {...string} paths below `app` */
+/**
+ * Resolves when the sheets hold: nothing is drawn before, so that nothing jumps.
+ * @param {...string} paths below `app`
+ */
 export async function loadStyles(...paths) {
   for (const path of paths) if (!linked.has(path)) linked.set(path, link(path));
   await Promise.all(paths.map((path) => linked.get(path)));

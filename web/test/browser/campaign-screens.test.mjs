@@ -46,7 +46,10 @@ async function played(host, games) {
 }
 
 suite("campaign screens", ({ each, stage }) => {
-  /** Whoever comes first has them played. @type {Promise<{ host: any, middle: string, over: string }> | undefined} */
+  /**
+   * Whoever comes first has them played.
+   * @type {Promise<{ host: any, middle: string, over: string }> | undefined}
+   */
   let made;
   const campaigns = () =>
     (made ??= (async () => {

@@ -127,7 +127,11 @@ const idsIn = (terms) =>
       [id ?? [], idsIn(price ?? []), idsIn(effects ?? []), idsIn(ways ?? [])].flat(),
     );
 
-/** Nothing that is still sealed was sent. @param {{ text: string }} heard @param {any} known of the campaign */
+/**
+ * Nothing that is still sealed was sent.
+ * @param {{ text: string }} heard
+ * @param {any} known of the campaign
+ */
 function sealed(heard, known) {
   const open = new Set([...known.papers.map((paper) => paper.id), ...known.read.map(({ id }) => id)]);
   const regions = new Set(known.copy.regions.map(({ id }) => id));

@@ -74,7 +74,12 @@ export class CardPlayer extends Player {
     return this.press("gleis-card-commit [data-action=confirm]");
   }
 
-  /** Presses minus or plus until so many are chosen. @param {string} group @param {string} what @param {number} wanted */
+  /**
+   * Presses minus or plus until so many are chosen.
+   * @param {string} group
+   * @param {string} what
+   * @param {number} wanted
+   */
   async step(group, what, wanted) {
     for (let tries = 0; tries < 20; tries += 1) {
       const chosen = await this.page.evaluate((kind) => {

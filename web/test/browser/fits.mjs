@@ -32,7 +32,9 @@ function misfits() {
     .filter((thing) => !hits(thing))
     .map((thing) => {
       const { width, height } = thing.getBoundingClientRect();
-      return `${thing.tagName} ${thing.className} ${thing.getAttribute("data-action") ?? ""} ${width.toFixed(0)}×${height.toFixed(0)}`;
+      return `${thing.tagName} ${thing.className} ${
+        thing.getAttribute("data-action") ?? ""
+      } ${width.toFixed(0)}×${height.toFixed(0)}`;
     });
   return [...wide, ...new Set(small)];
 }

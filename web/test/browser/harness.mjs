@@ -118,7 +118,10 @@ class Visitor {
  * A group of tests with one server and one browser. `each(name, work)` adds a test, whose people
  * come with `visit(ways)`; it fails if anything went wrong on one of their pages.
  * @param {string} name
- * @param {(suite: { each: (name: string, work: (visit: Visit) => Promise<void>, how?: { skip?: boolean }) => void, stage: Stage }) => void} define
+ * @param {(suite: {
+ *   each: (name: string, work: (visit: Visit) => Promise<void>, how?: { skip?: boolean }) => void,
+ *   stage: Stage
+ * }) => void} define
  */
 export function suite(name, define) {
   describe(name, () => {

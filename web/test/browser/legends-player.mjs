@@ -31,7 +31,9 @@ export class LegendsPlayer extends Player {
     }
   }
 
-  /** What is asked in the panel; null if the table has gone on by itself, because there was nothing to decide. */
+  /**
+   * What is asked in the panel; null if the table has gone on by itself, because there was nothing to decide.
+   */
   async asked() {
     const { seq } = await this.state();
     const task = await eventually(

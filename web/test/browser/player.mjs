@@ -222,7 +222,11 @@ export class Player {
     await see("finish");
   }
 
-  /** What is shown equals what the server says. @param {import("../server.mjs").Client} client @param {string} table */
+  /**
+   * What is shown equals what the server says.
+   * @param {import("../server.mjs").Client} client
+   * @param {string} table
+   */
   async agreesWithServer(client, table) {
     await eventually(async () => {
       const { view, seq, seat, numbers } = await this.shown();
