@@ -92,7 +92,7 @@ describe("planted mistakes are found:", () => {
       "html`<!-- note --><i>&nbsp;</i>`;",
     ]);
     assert.deepEqual(
-      saidInTemplates(module).map((found) => found.replaceAll("\u0000", "…")),
+      saidInTemplates(module).map((found) => found.replaceAll("\uE000", "…")),
       ['a.js:1 title="Hello …"', "a.js:2 , then"],
     );
   });

@@ -54,7 +54,8 @@ export function madeKeys(module, texts, allowed) {
 /** Attributes that people read or hear. */
 const READ =
   /\b(title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|label)=("[^"]*"|'[^']*')/g;
-const GAP = "\u0000";
+/** A character that no text has. */
+const GAP = "\uE000";
 const hasLetters = (/** @type {string} */ text) => /\p{L}{2,}/u.test(text);
 
 /** What a template shows without asking the catalogue. @param {string} markup with gaps for expressions */
@@ -67,7 +68,7 @@ function shownBy(markup) {
   // Arrows of functions stand in expressions, which are gaps here: a tag ends at its first ">".
   const texts = bare
     .replace(tags, "\n")
-    .split(/[\n\u0000]/)
+    .split(/[\n\uE000]/)
     .filter(hasLetters);
   return [...attributes, ...texts.map((text) => text.trim())];
 }

@@ -9,7 +9,6 @@ import "./campaign-calendar.js";
 import "./campaign-company.js";
 import "./campaign-finale.js";
 import { around } from "./campaign-map.js";
-import "./campaign-members.js";
 import { lastGame, regionName } from "./campaign-members.js";
 import "./campaign-naming.js";
 import "./campaign-results.js";

@@ -218,8 +218,10 @@ class GleisReplay extends GleisElement {
     const { session } = this;
     const ply = session?.ply ?? 0;
     if (event.key === " " && !target.closest?.("button, a")) this.play();
-    else if (event.key === "ArrowRight") event.shiftKey ? this.toTurn(1) : void this.to(ply + 1);
-    else if (event.key === "ArrowLeft") event.shiftKey ? this.toTurn(-1) : void this.to(ply - 1);
+    else if (event.key === "ArrowRight" && event.shiftKey) this.toTurn(1);
+    else if (event.key === "ArrowRight") void this.to(ply + 1);
+    else if (event.key === "ArrowLeft" && event.shiftKey) this.toTurn(-1);
+    else if (event.key === "ArrowLeft") void this.to(ply - 1);
     else if (event.key === "Home") void this.to(0);
     else if (event.key === "End") void this.to(session?.plies ?? 0);
     else return;

@@ -8,10 +8,8 @@ import "./legends-event.js";
 import { goesOn, habitualAnswer } from "./legends-habits.js";
 import "./legends-ledger.js";
 import "./legends-papers.js";
-import "./legends-question.js";
 import { hasQuestion } from "./legends-question.js";
 import "./legends-reading.js";
-import "./legends-slips.js";
 import { hasSlips } from "./legends-slips.js";
 import { Play } from "./table-play.js";
 

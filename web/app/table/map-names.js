@@ -63,7 +63,7 @@ export function namesOf(game) {
 export const enlarged = (scale, size = 15) => Math.max(1, READABLE / (size * FONT * scale));
 
 /** The box of a name on the board. @param {Name} name @returns {Box} */
-export const boxOf = ({ label }) => ({ x: label.bx, y: label.by, width: label.width, height: label.height });
+const boxOf = ({ label }) => ({ x: label.bx, y: label.by, width: label.width, height: label.height });
 
 /**
  * A name at its place on the board, as large as it has to be.

@@ -2,7 +2,7 @@
 // stand.
 import { svg } from "lit";
 import { CARDS } from "../core/marks.js";
-import { boxOf, enlarged, namesOf } from "./map-names.js";
+import { enlarged, namesOf } from "./map-names.js";
 import { boxAround, overlap, shared } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
