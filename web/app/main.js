@@ -10,7 +10,8 @@ import { loadStyles } from "./ui/styles.js";
 import { toasts } from "./ui/toasts.js";
 
 /** A page of campaigns, with the texts and styles that only these need. @param {Promise<unknown>} page */
-const ofCampaigns = (page) => Promise.all([page, addTexts("campaign"), loadStyles("campaign/campaign.css", "campaign/sheet.css")]);
+const ofCampaigns = (page) =>
+  Promise.all([page, addTexts("campaign"), loadStyles("campaign/campaign.css", "campaign/sheet.css")]);
 
 /**
  * The pages: which addresses, which module, which element. `bare` pages have no header of the
@@ -23,7 +24,11 @@ const PAGES = [
   { path: /^\/lobby$/, tag: "gleis-lobby", load: () => import("./pages/lobby.js") },
   { path: /^\/mine$/, tag: "gleis-mine", load: () => import("./pages/mine.js") },
   { path: /^\/campaigns$/, tag: "gleis-campaigns", load: () => ofCampaigns(import("./pages/campaigns.js")) },
-  { path: /^\/campaign\/(?<campaign>[\w-]+)$/, tag: "gleis-campaign", load: () => ofCampaigns(import("./pages/campaign.js")) },
+  {
+    path: /^\/campaign\/(?<campaign>[\w-]+)$/,
+    tag: "gleis-campaign",
+    load: () => ofCampaigns(import("./pages/campaign.js")),
+  },
   { path: /^\/ratings$/, tag: "gleis-ratings", load: () => import("./pages/ratings.js") },
   { path: /^\/settings$/, tag: "gleis-settings", load: () => import("./pages/settings.js") },
   { path: /^\/rules$/, tag: "gleis-rules", load: () => import("./pages/rules.js") },
@@ -31,8 +36,18 @@ const PAGES = [
   { path: /^\/about$/, tag: "gleis-about", load: () => import("./pages/about.js") },
   { path: /^\/device$/, tag: "gleis-device", load: () => import("./pages/device.js") },
   { path: /^\/admin$/, tag: "gleis-admin", load: () => import("./pages/admin.js") },
-  { path: /^\/t\/(?<table>[\w-]+)$/, tag: "gleis-table", load: () => import("./table/table-page.js"), bare: true },
-  { path: /^\/replay\/(?<replay>[\w-]+)$/, tag: "gleis-replay", load: () => import("./pages/replay.js"), bare: true },
+  {
+    path: /^\/t\/(?<table>[\w-]+)$/,
+    tag: "gleis-table",
+    load: () => import("./table/table-page.js"),
+    bare: true,
+  },
+  {
+    path: /^\/replay\/(?<replay>[\w-]+)$/,
+    tag: "gleis-replay",
+    load: () => import("./pages/replay.js"),
+    bare: true,
+  },
 ];
 const MISSING = { path: /^/, tag: "gleis-missing", load: () => import("./pages/missing.js"), bare: false };
 
@@ -55,7 +70,12 @@ async function draw() {
   const same = shown === path;
   shown = path;
   let main = app.querySelector("main");
-  render(html`${page.bare ? "" : header(path)}<main id="main" tabindex="-1"></main>${toasts()}${announcer()}`, app);
+  render(
+    html`${page.bare ? "" : header(path)}
+      <main id="main" tabindex="-1"></main>
+      ${toasts()}${announcer()}`,
+    app,
+  );
   main = /** @type {HTMLElement} */ (app.querySelector("main"));
   document.body.classList.toggle("bare", Boolean(page.bare));
   if (!same || !main.firstElementChild) {

@@ -4,11 +4,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";
 import { catalogueOf, cataloguesOf } from "../tools/catalogues.mjs";
 import { wordsWithPapers } from "./content.mjs";
-import { catalogue, lineOf, literals, loadedWith, modules, textsOf } from "./source.mjs";
+import { catalogue, loadedWith, modules, textsOf } from "./source.mjs";
+import { askedOf, madeKeys, missingKeys, plain, saidByCode, saidInTemplates } from "./texts.mjs";
 
 const en = { ...catalogue("en"), ...wordsWithPapers("en") };
 const de = { ...catalogue("de"), ...wordsWithPapers("de") };
-const sources = modules().map((module) => ({ ...module, literals: literals(module.text) }));
+const sources = modules();
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 /** The values of a type of the protocol that is a list of words. @param {string} name */
@@ -19,7 +20,10 @@ function words(name) {
 }
 
 /** The codes of refusals by the rules; the protocol does not list them. */
-const refusals = () => [...read("../../crates/rules/src/contract.rs").matchAll(/Self::\w+ => "([a-z]+(?:-[a-z]+)+)",/g)].map(([, code]) => code);
+const refusals = () =>
+  [...read("../../crates/rules/src/contract.rs").matchAll(/Self::\w+ => "([a-z]+(?:-[a-z]+)+)",/g)].map(
+    ([, code]) => code,
+  );
 
 /** The ticket decks of all games. */
 function decks() {
@@ -41,127 +45,116 @@ const DYNAMIC = {
   "company.": ["black", "blue", "green", "yellow", "red"],
 };
 
-const plain = (key) => key.replace(/\.(one|other)$/, "");
-const areas = new Set(Object.keys(en).map((key) => key.split(".")[0]));
-const looksLikeKey = (text) => /^[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+$/.test(text) && areas.has(text.split(".")[0]);
 const places = (text) => [...text.matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name).sort();
 
 describe("catalogues", () => {
   test("have the same keys", () => {
-    assert.deepEqual(Object.keys(en).filter((key) => !(key in de)), [], "missing in German");
-    assert.deepEqual(Object.keys(de).filter((key) => !(key in en)), [], "missing in English");
+    assert.deepEqual(
+      Object.keys(en).filter((key) => !(key in de)),
+      [],
+      "missing in German",
+    );
+    assert.deepEqual(
+      Object.keys(de).filter((key) => !(key in en)),
+      [],
+      "missing in English",
+    );
   });
 
   test("have the same gaps", () => {
     // "one card" may do without the number.
-    const gaps = (key, text) => [...new Set(places(text))].filter((name) => !(key.endsWith(".one") && name === "n")).join();
+    const gaps = (key, text) =>
+      [...new Set(places(text))].filter((name) => !(key.endsWith(".one") && name === "n")).join();
     const wrong = Object.keys(en).filter((key) => gaps(key, en[key]) !== gaps(key, de[key] ?? ""));
     assert.deepEqual(wrong, []);
   });
 
   test("say something, and plurals are complete", () => {
     const empty = Object.keys(en).filter((key) => !en[key].trim() || !de[key]?.trim());
-    const half = Object.keys(en).filter((key) => key !== plain(key) && !(`${plain(key)}.one` in en && `${plain(key)}.other` in en));
+    const half = Object.keys(en).filter(
+      (key) => key !== plain(key) && !(`${plain(key)}.one` in en && `${plain(key)}.other` in en),
+    );
     assert.deepEqual([...empty, ...half], []);
   });
 
   test("hold what belongs to them", () => {
     const wrong = ["en", "de"].flatMap((language) =>
-      cataloguesOf(language).flatMap((name) => Object.keys(textsOf(name)).filter((key) => catalogueOf(key, language) !== name)),
+      cataloguesOf(language).flatMap((name) =>
+        Object.keys(textsOf(name)).filter((key) => catalogueOf(key, language) !== name),
+      ),
     );
     assert.deepEqual(wrong, []);
   });
 
   test("have the words of the protocol", () => {
     for (const [prefix, expected] of Object.entries(DYNAMIC)) {
-      const there = Object.keys(en).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-      const used = sources.some(({ literals: all }) => all.some((literal) => literal.kind === "template" && literal.parts[0] === prefix));
+      const there = Object.keys(en)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length));
+      const used = sources.some(({ literals }) =>
+        literals.some(({ kind, parts }) => kind === "template" && parts[0] === prefix),
+      );
       if (!used && there.length === 0) continue;
       assert.ok(expected.length > 1, `no words known for ${prefix}`);
-      assert.deepEqual(expected.filter((word) => !there.includes(word)), [], `missing: ${prefix}`);
+      assert.deepEqual(
+        expected.filter((word) => !there.includes(word)),
+        [],
+        `missing: ${prefix}`,
+      );
     }
   });
 });
 
 describe("keys", () => {
   test("that are used exist", () => {
-    const missing = [];
-    for (const { file, text, literals: all } of sources) {
-      for (const literal of all) {
-        const [key] = literal.parts;
-        const asked = literal.kind === "string" && (looksLikeKey(key) || /(^|[^\w.])tn?\($/.test(literal.before));
-        if (asked && !(key in en) && !(`${key}.one` in en)) missing.push(`${file}:${lineOf(text, literal.at)} ${key}`);
-      }
-    }
-    assert.deepEqual(missing, []);
+    assert.deepEqual(
+      sources.flatMap((module) => missingKeys(module, en)),
+      [],
+    );
   });
 
   test("of campaigns are said only where they are loaded", () => {
     // What every page and table comes with; campaigns and their tables are imported when they are needed.
-    const pages = sources.map(({ file }) => file).filter((file) => file.startsWith("pages/") && !file.startsWith("pages/campaign"));
-    const early = loadedWith(["main.js", "table/table-page.js", ...pages]);
+    const pages = sources
+      .map(({ file }) => file)
+      .filter((file) => file.startsWith("pages/") && !file.startsWith("pages/campaign"));
+    const early = loadedWith(sources, ["main.js", "table/table-page.js", ...pages]);
     const late = new Set(Object.keys(textsOf("campaign.en")).flatMap((key) => [key, plain(key)]));
-    const found = sources
-      .filter(({ file }) => early.has(file))
-      .flatMap(({ file, text, literals: all }) =>
-        all.filter(({ kind, parts }) => kind === "string" && late.has(parts[0])).map((literal) => `${file}:${lineOf(text, literal.at)} ${literal.parts[0]}`),
-      );
-    assert.deepEqual(found, []);
+    assert.deepEqual(
+      sources.filter(({ file }) => early.has(file)).flatMap((module) => askedOf(module, late)),
+      [],
+    );
   });
 
   test("are not made of pieces, except of words of the protocol", () => {
-    const found = [];
-    for (const { file, text, literals: all } of sources) {
-      for (const literal of all) {
-        const [prefix] = literal.parts;
-        const made = literal.kind === "template" && literal.parts.length > 1 && /^[a-z]+\.([\w-]+[.-])*$/.test(prefix) && areas.has(prefix.split(".")[0]);
-        if (made && !(prefix in DYNAMIC)) found.push(`${file}:${lineOf(text, literal.at)} ${prefix}…`);
-      }
-    }
-    assert.deepEqual(found, []);
+    assert.deepEqual(
+      sources.flatMap((module) => madeKeys(module, en, Object.keys(DYNAMIC))),
+      [],
+    );
   });
 
   test("are all used", () => {
-    const used = new Set(sources.flatMap(({ literals: all }) => all.filter(({ kind }) => kind === "string").map(({ parts }) => parts[0])));
-    const words = new Set(Object.entries(DYNAMIC).flatMap(([prefix, all]) => all.map((word) => prefix + word)));
-    const unused = Object.keys(en).filter((key) => !used.has(key) && !used.has(plain(key)) && !words.has(key));
+    const used = new Set(
+      sources.flatMap(({ literals }) =>
+        literals.filter(({ kind }) => kind === "string").map(({ parts }) => parts[0]),
+      ),
+    );
+    const words = new Set(
+      Object.entries(DYNAMIC).flatMap(([prefix, all]) => all.map((word) => prefix + word)),
+    );
+    const unused = Object.keys(en).filter(
+      (key) => !used.has(key) && !used.has(plain(key)) && !words.has(key),
+    );
     assert.deepEqual(unused, []);
   });
 });
 
-/** Attributes that people read or hear. */
-const READ = /\b(title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|label)=("[^"]*"|'[^']*')/g;
-const GAP = "\u0000";
-const hasLetters = (text) => /\p{L}{2,}/u.test(text);
-
-/** What a template shows without asking the catalogue. @param {string} markup with gaps for expressions */
-function saidIn(markup) {
-  const bare = markup.replace(/<!--[\s\S]*?-->/g, "").replace(/&\w+;/g, " ");
-  const tags = /<\/?[a-zA-Z][^<>]*?>/g;
-  const attributes = [...bare.matchAll(READ)].map(([all]) => all).filter((all) => hasLetters(all.slice(all.indexOf("=")).replaceAll(GAP, "")));
-  // Arrows of functions stand in expressions, which are gaps here: a tag ends at its first ">".
-  const texts = bare.replace(tags, "\n").split(/[\n\u0000]/).filter(hasLetters);
-  return [...attributes, ...texts.map((text) => text.trim())];
-}
-
 describe("text outside the catalogues", () => {
   test("is not in templates", () => {
-    const found = [];
-    for (const { file, text, literals: all } of sources) {
-      for (const literal of all.filter(({ tag }) => tag === "html" || tag === "svg")) {
-        for (const said of saidIn(literal.parts.join(GAP))) found.push(`${file}:${lineOf(text, literal.at)} ${said.slice(0, 60)}`);
-      }
-    }
-    assert.deepEqual(found, []);
+    assert.deepEqual(sources.flatMap(saidInTemplates), []);
   });
 
   test("is not said by code", () => {
-    const speaks = /(\b(toast|announce|alert|confirm|Notification)\(|\b(textContent|title|innerText|ariaLabel) = )$/;
-    const found = sources.flatMap(({ file, text, literals: all }) =>
-      all
-        .filter((literal) => speaks.test(literal.before) && hasLetters(literal.parts.join("")))
-        .map((literal) => `${file}:${lineOf(text, literal.at)} ${literal.parts.join("…")}`),
-    );
-    assert.deepEqual(found, []);
+    assert.deepEqual(sources.flatMap(saidByCode), []);
   });
 });

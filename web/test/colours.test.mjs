@@ -22,7 +22,11 @@ function themes() {
   const block = (start) => {
     const from = text.indexOf(start);
     assert.ok(from >= 0, `base.css has ${start}`);
-    return Object.fromEntries([...text.slice(from, text.indexOf("\n}", from)).matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6})\b/g)].map(([, name, hex]) => [name, hex]));
+    return Object.fromEntries(
+      [...text.slice(from, text.indexOf("\n}", from)).matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6})\b/g)].map(
+        ([, name, hex]) => [name, hex],
+      ),
+    );
   };
   const light = block(":root {");
   return { light, dark: { ...light, ...block(':root[data-theme="dark"] {') } };
@@ -41,7 +45,11 @@ test("shapes become bitmaps", () => {
 
 describe("marks", () => {
   const cards = KINDS.map((kind) => ({ name: kind, token: `card-${kind}`, path: CARDS[kind].path }));
-  const seats = SHAPES.map((path, index) => ({ name: `seat ${index + 1}`, token: `seat-${index + 1}`, path }));
+  const seats = SHAPES.map((path, index) => ({
+    name: `seat ${index + 1}`,
+    token: `seat-${index + 1}`,
+    path,
+  }));
 
   for (const [theme, tokens] of Object.entries(THEMES)) {
     for (const eyes of Object.keys(EYES)) {
@@ -49,7 +57,10 @@ describe("marks", () => {
         for (const [a, b] of [...pairs(cards), ...pairs(seats)]) {
           const apart = distance(tokens[a.token], tokens[b.token], eyes);
           const same = likeness(a.path, b.path);
-          assert.ok(apart >= NEAR || same < ALIKE, `${a.name} and ${b.name}: distance ${apart.toFixed(1)}, symbols ${(same * 100).toFixed(0)} % alike`);
+          assert.ok(
+            apart >= NEAR || same < ALIKE,
+            `${a.name} and ${b.name}: distance ${apart.toFixed(1)}, symbols ${(same * 100).toFixed(0)} % alike`,
+          );
         }
       });
     }

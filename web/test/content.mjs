@@ -46,7 +46,13 @@ export function contents() {
     rows(file).flatMap((row) =>
       Object.entries(row)
         .filter(([column, words]) => /^(title|text|public|secret)_(en|de)$/.test(column) && words)
-        .map(([, words]) => ({ file, id: row[key], row, words, open: Boolean(open?.(row)) || row[key] === NOTE })),
+        .map(([, words]) => ({
+          file,
+          id: row[key],
+          row,
+          words,
+          open: Boolean(open?.(row)) || row[key] === NOTE,
+        })),
     ),
   );
 }
@@ -63,12 +69,28 @@ const ORDINARY = {
   Mail: "a part of the German word for an address of electronic mail",
 };
 
-/** Does a text hold these words of the content, as words of their own? @param {string} text @param {string} words */
+/**
+ * Does a text hold these words of the content, as words of their own?
+ * @param {string} text
+ * @param {string} words
+ */
 export function tells(text, words) {
   if (words in ORDINARY) return false;
   const forms = [...new Set([words, JSON.stringify(words).slice(1, -1)])];
-  return forms.some((form) => text.includes(form) && new RegExp(`(?<![\\p{L}\\p{N}])${form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "u").test(text));
+  return forms.some(
+    (form) =>
+      text.includes(form) &&
+      new RegExp(
+        `(?<![\\p{L}\\p{N}])${form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`,
+        "u",
+      ).test(text),
+  );
 }
 
-/** Words of the pages that come with what was opened: they are in no catalogue. @param {"en" | "de"} language @returns {Record<string, string>} */
-export const wordsWithPapers = (language) => Object.fromEntries(rows("words").map((row) => [row.key, row[`text_${language}`]]));
+/**
+ * Words of the pages that come with what was opened: they are in no catalogue.
+ * @param {"en" | "de"} language
+ * @returns {Record<string, string>}
+ */
+export const wordsWithPapers = (language) =>
+  Object.fromEntries(rows("words").map((row) => [row.key, row[`text_${language}`]]));

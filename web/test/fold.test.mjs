@@ -46,7 +46,9 @@ describe("fold", () => {
       const { steps, position } = await anna.get(`tables/${table}/events?since=${known.seq}&wait=20`);
       // Nothing is told one by one where too much has happened.
       if (steps.length > 0) {
-        const view = steps.flatMap((step) => step.events).reduce((before, event) => fold(wire, before, event), known.view);
+        const view = steps
+          .flatMap((step) => step.events)
+          .reduce((before, event) => fold(wire, before, event), known.view);
         assert.deepEqual(view, position.view);
         folded += steps.length;
       }

@@ -3,7 +3,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { givenLabel, lines } from "../app/table/map-given.js";
 
-const PRINTED = { anchor: "start", lines: ["Denver"], size: 15, x: 110, y: 105, bx: 108, by: 92, width: 52, height: 17 };
+const PRINTED = {
+  anchor: "start",
+  lines: ["Denver"],
+  size: 15,
+  x: 110,
+  y: 105,
+  bx: 108,
+  by: 92,
+  width: 52,
+  height: 17,
+};
 
 test("short names stand on one line, long ones on two about as long", () => {
   assert.deepEqual(lines("Fort Hope"), ["Fort Hope"]);

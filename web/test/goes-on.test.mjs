@@ -5,7 +5,13 @@ import { goesOn } from "../app/table/legends-habits.js";
 
 const DONE = { action: { do: "done" } };
 const ACT = { step: "act" };
-const session = (more) => ({ prompt: { choices: [DONE] }, view: { phase: "question", campaign: {} }, log: [ACT], undoFree: true, ...more });
+const session = (more) => ({
+  prompt: { choices: [DONE] },
+  view: { phase: "question", campaign: {} },
+  log: [ACT],
+  undoFree: true,
+  ...more,
+});
 
 test("nothing to decide and nothing to lose: it goes on", () => {
   assert.deepEqual(goesOn(session({})), DONE.action);

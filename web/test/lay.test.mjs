@@ -19,9 +19,18 @@ function session() {
     rows({ colour: "red", cars: 1, locomotives: 1 }),
     rows({ colour: "red", cars: 1 }, { colour: "green", cars: 1 }, { colour: "black", cars: 1 }),
   ];
-  const seats = [{ seat: 1, yard: [{ colour: "white", cars: 1 }] }, { seat: 2, yard: [{ colour: "blue", cars: 2 }] }];
+  const seats = [
+    { seat: 1, yard: [{ colour: "white", cars: 1 }] },
+    { seat: 2, yard: [{ colour: "blue", cars: 2 }] },
+  ];
   const hand = { blue: 2, red: 1, white: 1, black: 1, green: 1, locomotive: 2 };
-  return /** @type {any} */ ({ seat: 1, prompt: { choices }, view: { seat: 1, phase: "turn", hand, seats }, changed: new Signal(), busy: false });
+  return /** @type {any} */ ({
+    seat: 1,
+    prompt: { choices },
+    view: { seat: 1, phase: "turn", hand, seats },
+    changed: new Signal(),
+    busy: false,
+  });
 }
 
 test("a colour is taken whole, with as few locomotives as it takes", () => {
@@ -40,7 +49,14 @@ test("a colour is taken whole, with as few locomotives as it takes", () => {
 test("three colours are one card each, and a fourth begins anew", () => {
   const draft = new LayDraft(session());
   for (const colour of /** @type {const} */ (["black", "red", "green"])) draft.toggle(colour);
-  assert.deepEqual(draft.rows.map(({ colour, cars }) => [colour, cars]), [["red", 1], ["green", 1], ["black", 1]]);
+  assert.deepEqual(
+    draft.rows.map(({ colour, cars }) => [colour, cars]),
+    [
+      ["red", 1],
+      ["green", 1],
+      ["black", 1],
+    ],
+  );
   assert.ok(draft.choice);
   draft.toggle("blue");
   assert.deepEqual(draft.colours, ["blue"]);
@@ -50,17 +66,26 @@ test("what cannot be laid says why", async () => {
   settings.language = "en";
   await loadTexts();
   const table = session();
-  assert.deepEqual([useOf(table, "blue"), useOf(table, "black"), useOf(table, "white")], ["set", "three", "no"]);
+  assert.deepEqual(
+    [useOf(table, "blue"), useOf(table, "black"), useOf(table, "white")],
+    ["set", "three", "no"],
+  );
   assert.equal(whyNoSet(table, about, "blue"), "");
   assert.equal(whyNoSet(table, about, "white"), "Cards still lie in your own rail yard: white.");
   table.prompt = { choices: [] };
   assert.equal(whyNoSet(table, about, "blue"), "Ben has 2 × blue; you need 3 and have 4.");
   table.view.phase = "second-card";
-  assert.equal(whyNoSet(table, about, "blue"), "", "a reason would be a false one: nothing can be laid in this phase");
+  assert.equal(
+    whyNoSet(table, about, "blue"),
+    "",
+    "a reason would be a false one: nothing can be laid in this phase",
+  );
   table.prompt = null;
   table.view.phase = "turn";
   assert.equal(whyNoSet(table, about, "blue"), "", "nor while others act");
-  assert.deepEqual(raidsOf(table, [{ colour: "blue", cars: 3 }]), [{ seat: 2, row: { colour: "blue", cars: 2 } }]);
+  assert.deepEqual(raidsOf(table, [{ colour: "blue", cars: 3 }]), [
+    { seat: 2, row: { colour: "blue", cars: 2 } },
+  ]);
 });
 
 test("what is chosen ahead stays until it can be judged", () => {
@@ -81,11 +106,16 @@ test("what is chosen ahead stays until it can be judged", () => {
   assert.equal(draft.cars, 1, "no more than is held");
   table.prompt = prompt;
   step({ hand: { ...table.view.hand, blue: 2 } });
-  assert.deepEqual(draft.rows, [{ colour: "blue", cars: 2, locomotives: 1 }], "on one's turn it becomes what can be laid");
+  assert.deepEqual(
+    draft.rows,
+    [{ colour: "blue", cars: 2, locomotives: 1 }],
+    "on one's turn it becomes what can be laid",
+  );
 });
 
 test("in the last round nothing laid gets under way", () => {
-  const last = (/** @type {number | null | undefined} */ left) => isLastTurn(/** @type {any} */ ({ view: { seats: [{}, {}, {}], "turns-left": left } }));
+  const last = (/** @type {number | null | undefined} */ left) =>
+    isLastTurn(/** @type {any} */ ({ view: { seats: [{}, {}, {}], "turns-left": left } }));
   assert.deepEqual([undefined, null, 1, 3, 4].map(last), [false, false, true, true, false]);
 });
 
@@ -99,6 +129,8 @@ test("what chosen tickets take of the stack: colours first, then locomotives", (
 
 test("the cards of a ticket: under way, in the yard, by locomotive, in hand, missing", () => {
   const stock = { stack: { red: 1, locomotive: 1 }, yard: { blue: 1 }, hand: { green: 1 } };
-  const where = needsOf({ red: 2, blue: 1, green: 1, black: 1 }, stock).map(({ kind, where: place }) => `${kind} ${place}`);
+  const where = needsOf({ red: 2, blue: 1, green: 1, black: 1 }, stock).map(
+    ({ kind, where: place }) => `${kind} ${place}`,
+  );
   assert.deepEqual(where, ["red here", "red wild", "green hand", "blue coming", "black missing"]);
 });

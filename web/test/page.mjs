@@ -6,5 +6,7 @@ const { fetch } = globalThis;
 globalThis.document ??= /** @type {any} */ ({ documentElement: {} });
 globalThis.fetch = /** @type {any} */ (
   (/** @type {any} */ url, /** @type {any} */ how) =>
-    url instanceof URL && url.protocol === "file:" ? Promise.resolve({ json: async () => JSON.parse(readFileSync(fileURLToPath(url), "utf8")) }) : fetch(url, how)
+    url instanceof URL && url.protocol === "file:"
+      ? Promise.resolve({ json: async () => JSON.parse(readFileSync(fileURLToPath(url), "utf8")) })
+      : fetch(url, how)
 );

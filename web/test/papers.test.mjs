@@ -9,8 +9,8 @@ import { GameData } from "../app/core/game.js";
 import { Papers, sharedCampaign, sharedTable } from "../app/core/papers.js";
 import { APP } from "./source.mjs";
 
-/** @param {string} path */
-const source = (path) => readFileSync(join(APP, path), "utf8");
+/** A module on one line: where lines break says nothing. @param {string} path */
+const source = (path) => readFileSync(join(APP, path), "utf8").replace(/\s+/g, " ");
 
 test("pages of a campaign are shared by those who lead companies here", () => {
   assert.equal(sharedCampaign({ info: null }), false);
@@ -19,7 +19,8 @@ test("pages of a campaign are shared by those who lead companies here", () => {
 });
 
 test("a table is shared where no curtain hangs", () => {
-  const at = (/** @type {number[]} */ seats, /** @type {string} */ status) => sharedTable({ mySeats: () => seats, table: { status } });
+  const at = (/** @type {number[]} */ seats, /** @type {string} */ status) =>
+    sharedTable({ mySeats: () => seats, table: { status } });
   assert.equal(at([1, 2], "running"), false, "the curtain hangs");
   assert.equal(at([1, 2], "finished"), true);
   assert.equal(at([1, 2], "aborted"), true);
@@ -33,7 +34,8 @@ test("whatever shows numbered cards covers their secret sides", () => {
     "table/legends-papers.js": /paperCard\(paper, \{ note, small: true, covered: sharedTable\(session\)/,
   };
   for (const [path, cover] of Object.entries(shown)) assert.match(source(path), cover, path);
-  for (const path of ["campaign/paper.js", "table/legends-papers.js"]) assert.match(source(path), /if \(covered\) return html`<details/, path);
+  for (const path of ["campaign/paper.js", "table/legends-papers.js"])
+    assert.match(source(path), /if \(covered\) return html`<details/, path);
 });
 
 test("a track that comes with a box has a name before any map has it", () => {
@@ -41,7 +43,13 @@ test("a track that comes with a box has a name before any map has it", () => {
   const game = new GameData(/** @type {any} */ (wire), null);
   const papers = new Papers(null);
   const words = (/** @type {string} */ text) => ({ en: text, de: text });
-  const box = { id: "hills", kind: "region-box", title: words("Hills"), text: words(""), tracks: { "a-b": words("Aah – Bee") } };
+  const box = {
+    id: "hills",
+    kind: "region-box",
+    title: words("Hills"),
+    text: words(""),
+    tracks: { "a-b": words("Aah – Bee") },
+  };
   assert.equal(game.trackName("a-b"), "a-b");
   papers.take(/** @type {any} */ ([box]));
   assert.equal(papers.version, 1, "what was told without it is told anew");

@@ -7,15 +7,22 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-export const BINARY = process.env.GLEIS_BIN ?? join(ROOT, "target/debug/gleis");
+const BINARY = process.env.GLEIS_BIN ?? join(ROOT, "target/debug/gleis");
 /** Limits that a test does not reach. */
-const GENEROUS = ["requests-per-minute", "guests-per-hour", "commands-per-second", "chat-per-minute", "connections-per-address"];
+const GENEROUS = [
+  "requests-per-minute",
+  "guests-per-hour",
+  "commands-per-second",
+  "chat-per-minute",
+  "connections-per-address",
+];
 const STARTS_WITHIN = 20000;
 /** Whoever works on the client tries the folder itself, not what the binary holds. */
 const WEB = process.env.GLEIS_TEST_WEB ? ["--web-dir", process.env.GLEIS_TEST_WEB] : [];
 
 /** Our own variables are not the server's: it would take them for settings. */
-const environment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GLEIS_")));
+const environment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GLEIS_")));
 
 /** @returns {Promise<number>} */
 function freePort() {
@@ -53,9 +60,15 @@ export class Server {
     let failure = "";
     child.once("error", (error) => (failure = error.message));
     child.once("exit", (code) => (failure = `it ended with ${code}`));
-    for (const begin = Date.now(); Date.now() - begin < STARTS_WITHIN; ) {
+    for (const begin = Date.now(); Date.now() - begin < STARTS_WITHIN;) {
       if (failure) throw new Error(`${BINARY} does not run: ${failure}`);
-      if (await fetch(`${this.url}/api/v1/about`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`${this.url}/api/v1/about`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       await sleep(50);
     }
     throw new Error(`${BINARY} does not answer at ${this.url}`);
@@ -95,8 +108,15 @@ export class Client {
   }
 
   async request(method, path, body) {
-    const headers = { ...(this.cookie && { cookie: this.cookie }), ...(body !== undefined && { "content-type": "application/json" }) };
-    const answer = await fetch(`${this.server.url}/api/v1/${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const headers = {
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    };
+    const answer = await fetch(`${this.server.url}/api/v1/${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
     if (cookie) this.cookie = cookie;
     const said = await answer.json();
@@ -120,7 +140,10 @@ export class Client {
    */
   async botTable(game, players, rules = {}) {
     const levels = ["casual", "beginner", "strong"];
-    const seats = Array.from({ length: players }, (_, index) => ({ kind: "bot", level: levels[index % levels.length] }));
+    const seats = Array.from({ length: players }, (_, index) => ({
+      kind: "bot",
+      level: levels[index % levels.length],
+    }));
     const { id } = await this.post("tables", { rules: { game, public: true, ...rules }, seats });
     await this.post(`tables/${id}/start`);
     return id;
@@ -128,7 +151,7 @@ export class Client {
 
   /** Waits for the end of a game. @param {string} table */
   async finished(table, within = 120000) {
-    for (const begin = Date.now(); Date.now() - begin < within; ) {
+    for (const begin = Date.now(); Date.now() - begin < within;) {
       const info = await this.get(`tables/${table}`);
       if (info.status === "finished") return info;
       await sleep(100);

@@ -32,7 +32,13 @@ function draw(pen, command) {
   else if (kind === "H") line(pen, [number() + (relative ? pen.x : 0), pen.y]);
   else if (kind === "V") line(pen, [pen.x, number() + (relative ? pen.y : 0)]);
   else if (kind === "Q") bend(pen, from, point(), point());
-  else if (kind === "T") bend(pen, from, pen.control ? [2 * from[0] - pen.control[0], 2 * from[1] - pen.control[1]] : from, point());
+  else if (kind === "T")
+    bend(
+      pen,
+      from,
+      pen.control ? [2 * from[0] - pen.control[0], 2 * from[1] - pen.control[1]] : from,
+      point(),
+    );
   else if (kind === "A") arc(pen, from, [number(), number(), number(), number(), number()], point());
   else if (kind === "Z") line(pen, pen.polygons.at(-1)[0]);
   else throw new Error(`the path has an unknown command ${command}`);
@@ -51,7 +57,10 @@ function line(pen, [x, y]) {
 function bend(pen, from, control, to) {
   for (let step = 1; step <= STEPS; step += 1) {
     const t = step / STEPS;
-    line(pen, [0, 1].map((axis) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis]));
+    line(
+      pen,
+      [0, 1].map((axis) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis]),
+    );
   }
   pen.control = control;
 }
@@ -90,7 +99,9 @@ function inside(polygons, x, y) {
 export function bitmap(path) {
   const polygons = outline(path);
   const cell = BOX / SIZE;
-  return Array.from({ length: SIZE * SIZE }, (_, index) => inside(polygons, ((index % SIZE) + 0.5) * cell, (Math.floor(index / SIZE) + 0.5) * cell));
+  return Array.from({ length: SIZE * SIZE }, (_, index) =>
+    inside(polygons, ((index % SIZE) + 0.5) * cell, (Math.floor(index / SIZE) + 0.5) * cell),
+  );
 }
 
 /** How much of two symbols is the same, from 0 to 1. @param {string} a @param {string} b */

@@ -23,8 +23,15 @@ const game = /** @type {any} */ ({
   ticketName: (/** @type {string} */ id) => id,
   ticketCities: () => ["a", "b"],
 });
-const papers = /** @type {any} */ ({ find: (/** @type {string} */ id) => ({ id, title: { en: `Title ${id}`, de: `Titel ${id}` }, text: { en: "", de: "" } }) });
-const about = (seat = /** @type {number | null} */ (null)) => /** @type {any} */ ({ game, names: ["Ann", "Ben"], seat, papers, companies: ["blue", "red"] });
+const papers = /** @type {any} */ ({
+  find: (/** @type {string} */ id) => ({
+    id,
+    title: { en: `Title ${id}`, de: `Titel ${id}` },
+    text: { en: "", de: "" },
+  }),
+});
+const about = (seat = /** @type {number | null} */ (null)) =>
+  /** @type {any} */ ({ game, names: ["Ann", "Ben"], seat, papers, companies: ["blue", "red"] });
 
 /** What changes counts that nobody has to be told of, or is told with something else. */
 const SILENT = ["used", "met", "lifted", "region-entered"];
@@ -81,7 +88,10 @@ test("everything that happens in the protocol is among them", () => {
 
 /** One of every word of the cards' language. */
 const TERMS = [
-  ...["cash", "goodwill", "stamp", "crate", "ore", "car", "vault", "pot"].flatMap((kind) => [{ word: "gain", kind, amount: 2 }, { word: "lose", kind, amount: 1 }]),
+  ...["cash", "goodwill", "stamp", "crate", "ore", "car", "vault", "pot"].flatMap((kind) => [
+    { word: "gain", kind, amount: 2 },
+    { word: "lose", kind, amount: 1 },
+  ]),
   { word: "gain", kind: "cash", amount: 2, counter: "bridge" },
   { word: "gain", kind: "cash", amount: 1, counter: "net", cap: 4 },
   { word: "gain", kind: "cash", amount: 1, counter: "net", cap: 4, now: 3 },
@@ -98,7 +108,11 @@ const TERMS = [
   { word: "rule", class: "add", id: "S-A4" },
   { word: "paint", class: "own", place: "any" },
   { word: "paint", class: "paid", place: "beds" },
-  ...["big", "plaque", "boom", "bridge", "public", "blocked", "hub", "host", "fund"].map((kind) => ({ word: "mark", kind, place: "this" })),
+  ...["big", "plaque", "boom", "bridge", "public", "blocked", "hub", "host", "fund"].map((kind) => ({
+    word: "mark",
+    kind,
+    place: "this",
+  })),
   { word: "mark", kind: "big", place: "a" },
   { word: "flip", kind: "winter" },
   { word: "peek", amount: 3 },
@@ -109,14 +123,25 @@ const TERMS = [
   { word: "vote", amount: 1 },
   { word: "show" },
   { word: "pass" },
-  { word: "choose", ways: [{ price: [[{ word: "lose", kind: "cash", amount: 1 }]], effects: [{ word: "cards", amount: 2 }] }, { effects: [{ word: "pass" }] }] },
+  {
+    word: "choose",
+    ways: [
+      { price: [[{ word: "lose", kind: "cash", amount: 1 }]], effects: [{ word: "cards", amount: 2 }] },
+      { effects: [{ word: "pass" }] },
+    ],
+  },
   { word: "cost", amount: -1 },
   { word: "cost", amount: 1 },
   { word: "wild" },
   { word: "deny" },
   { word: "market", amount: 6 },
   { word: "grey" },
-  ...["each", "winner", "last", "starter", "drawer", "poorest", "builder", "most", "least"].map((target) => ({ word: "gain", kind: "cash", amount: 1, target })),
+  ...["each", "winner", "last", "starter", "drawer", "poorest", "builder", "most", "least"].map((target) => ({
+    word: "gain",
+    kind: "cash",
+    amount: 1,
+    target,
+  })),
 ];
 const known = { paper: papers.find, place: (/** @type {string} */ id) => id };
 
@@ -126,9 +151,13 @@ for (const language of /** @type {const} */ (["en", "de"])) {
     await loadTexts();
     for (const seat of [null, 1]) {
       for (const happening of HAPPENINGS) {
-        const lines = story(about(seat), /** @type {any} */ ({ step: "act", seq: 1, seat: 1, events: [{ event: "happened", happening }] }));
+        const lines = story(
+          about(seat),
+          /** @type {any} */ ({ step: "act", seq: 1, seat: 1, events: [{ event: "happened", happening }] }),
+        );
         assert.equal(lines.length > 0, !SILENT.includes(happening.what), happening.what);
-        for (const { text } of lines) assert.doesNotMatch(text, /[{}]|undefined|story\.|term\.|NaN/, happening.what);
+        for (const { text } of lines)
+          assert.doesNotMatch(text, /[{}]|undefined|story\.|term\.|NaN/, happening.what);
       }
     }
   });
@@ -150,15 +179,24 @@ test("money, prices and effects", async () => {
   assert.deepEqual([money(4), money(-3)], ["$4", "−$3"]);
   const price = [[{ word: "lose", kind: "cash", amount: 2 }], [{ word: "discard", class: "any", amount: 1 }]];
   assert.equal(priceWords(/** @type {any} */ (price), known), "−$2 or discard 1 card");
-  const effects = [{ word: "gain", kind: "cash", amount: 2 }, { word: "cards", amount: 1 }];
+  const effects = [
+    { word: "gain", kind: "cash", amount: 2 },
+    { word: "cards", amount: 1 },
+  ];
   assert.equal(effectsWords(/** @type {any} */ (effects), known), "+$2 and draw 1 train card");
   settings.language = "de";
   await loadTexts();
   assert.equal(money(4), "4\u00a0$", "on one line");
   assert.equal(say({ en: "", de: "Du bekommst 12 $, dann 3 $." }), "Du bekommst 12\u00a0$, dann 3\u00a0$.");
   assert.equal(t("term.pass"), "nichts");
-  assert.equal(termWords(/** @type {any} */ ({ word: "tickets", amount: 2, keep: 0 }), known), "2 Zielkarten ziehen, beliebig viele behalten");
-  assert.equal(termWords(/** @type {any} */ ({ word: "tickets", amount: 2, keep: 1 }), known), "2 Zielkarten ziehen, mindestens 1 behalten");
+  assert.equal(
+    termWords(/** @type {any} */ ({ word: "tickets", amount: 2, keep: 0 }), known),
+    "2 Zielkarten ziehen, beliebig viele behalten",
+  );
+  assert.equal(
+    termWords(/** @type {any} */ ({ word: "tickets", amount: 2, keep: 1 }), known),
+    "2 Zielkarten ziehen, mindestens 1 behalten",
+  );
 });
 
 test("cards that let somebody choose something sealed call each way by a name", async () => {
@@ -167,6 +205,7 @@ test("cards that let somebody choose something sealed call each way by a name", 
   for (const language of /** @type {const} */ (["en", "de"])) {
     settings.language = language;
     await loadTexts();
-    for (const { code, text_en: en, text_de: de, ability } of asking) assert.equal(waysCalled({ en, de }).length, ability.split("|").length, code);
+    for (const { code, text_en: en, text_de: de, ability } of asking)
+      assert.equal(waysCalled({ en, de }).length, ability.split("|").length, code);
   }
 });

@@ -21,13 +21,28 @@ const game = /** @type {any} */ ({
 });
 for (const kind of /** @type {const} */ (["cards", "campaign"])) await loadFamily(kind);
 const about = (seat = /** @type {number | null} */ (null)) => ({ game, names: ["Ann", "Ben"], seat });
-const cards = (seat = /** @type {number | null} */ (null)) => ({ ...about(seat), game: { ...game, wire: { ...game.wire, "card-game": {} } } });
+const cards = (seat = /** @type {number | null} */ (null)) => ({
+  ...about(seat),
+  game: { ...game, wire: { ...game.wire, "card-game": {} } },
+});
 
 /** What only the card game knows. */
-const CARDS = ["locomotive-dealt", "stopped", "rolled", "laid", "raided", "stacks-shown", "ticket-chosen", "choice-made", "tickets-completed", "half-time"];
+const CARDS = [
+  "locomotive-dealt",
+  "stopped",
+  "rolled",
+  "laid",
+  "raided",
+  "stacks-shown",
+  "ticket-chosen",
+  "choice-made",
+  "tickets-completed",
+  "half-time",
+];
 /** Whoever plays the game in which this happens. @param {string} event @param {number | null} seat */
 function aboutGame(event, seat) {
-  if (event === "happened") return { ...about(seat), game: { ...game, wire: { ...game.wire, campaign: { coins: 5 } } } };
+  if (event === "happened")
+    return { ...about(seat), game: { ...game, wire: { ...game.wire, campaign: { coins: 5 } } } };
   return CARDS.includes(event) ? cards(seat) : about(seat);
 }
 
@@ -42,7 +57,14 @@ const EVENTS = [
   { event: "deck-shuffled" },
   { event: "first-tickets-dealt", seat: 1, mix: { long: 1, short: 2 }, tickets: ["x"] },
   { event: "first-tickets-chosen", seat: 1, kept: ["x"], refused: [] },
-  { event: "first-tickets-settled", kept: [{ long: 1, short: 1 }, { long: 0, short: 2 }], refused: [{}, {}] },
+  {
+    event: "first-tickets-settled",
+    kept: [
+      { long: 1, short: 1 },
+      { long: 0, short: 2 },
+    ],
+    refused: [{}, {}],
+  },
   { event: "ticket-under", deck: "long", seat: 1 },
   { event: "first-seat", seat: 1 },
   { event: "tickets-drawn", seat: 1, mix: { long: 0, short: 3 } },
@@ -64,7 +86,8 @@ const EVENTS = [
   { event: "half-time" },
   { event: "happened", happening: { what: "winter", on: true } },
 ];
-const act = (/** @type {number} */ seq, /** @type {number} */ seat, /** @type {any[]} */ ...events) => /** @type {any} */ ({ step: "act", seq, seat, events });
+const act = (/** @type {number} */ seq, /** @type {number} */ seat, /** @type {any[]} */ ...events) =>
+  /** @type {any} */ ({ step: "act", seq, seat, events });
 const turnOf = (/** @type {number} */ seat) => ({ event: "awaits", phase: "turn", seat });
 
 test("every kind of event of the protocol is among them", () => {
@@ -81,7 +104,8 @@ for (const language of /** @type {const} */ (["en", "de"])) {
       for (const event of EVENTS) {
         const lines = story(aboutGame(event.event, seat), act(1, 1, event));
         assert.ok(lines.length > 0, event.event);
-        for (const { text } of lines) assert.doesNotMatch(text, /[{}]|undefined|story\./, `${event.event}: ${text}`);
+        for (const { text } of lines)
+          assert.doesNotMatch(text, /[{}]|undefined|story\./, `${event.event}: ${text}`);
       }
     }
   });
@@ -91,37 +115,90 @@ test("what belongs to a turn is one line", async () => {
   settings.language = "en";
   await loadTexts();
   const claim = [act(1, 1, EVENTS[14]), act(2, 1, EVENTS[15], turnOf(2))];
-  assert.deepEqual(tell(about(), claim).map(({ text, tracks }) => [text, tracks]), [["Ann claims a-b (4\u00a0points) for 2 × red, locomotive, passengers: red", ["a-b"]]]);
+  assert.deepEqual(
+    tell(about(), claim).map(({ text, tracks }) => [text, tracks]),
+    [["Ann claims a-b (4\u00a0points) for 2 × red, locomotive, passengers: red", ["a-b"]]],
+  );
   const drawn = [act(1, 1, EVENTS[3]), act(2, 1, EVENTS[2], turnOf(2))];
-  assert.deepEqual(tell(about(1), drawn).map(({ text }) => text), ["You take red, a card from the deck"]);
+  assert.deepEqual(
+    tell(about(1), drawn).map(({ text }) => text),
+    ["You take red, a card from the deck"],
+  );
 });
 
 test("a raid names who lost what, and the next yard rolls", async () => {
   settings.language = "en";
   await loadTexts();
-  const kind = (/** @type {string} */ name) => /** @type {any} */ (EVENTS.find(({ event }) => event === name));
-  const raid = [act(1, 1, kind("laid"), kind("raided"), { event: "rolled", seat: 2, cards: { red: 1, locomotive: 1 } }, turnOf(2))];
+  const kind = (/** @type {string} */ name) =>
+    /** @type {any} */ (EVENTS.find(({ event }) => event === name));
+  const raid = [
+    act(
+      1,
+      1,
+      kind("laid"),
+      kind("raided"),
+      { event: "rolled", seat: 2, cards: { red: 1, locomotive: 1 } },
+      turnOf(2),
+    ),
+  ];
   const lines = tell(cards(2), raid).map(({ text }) => text);
-  assert.deepEqual(lines, ["Ann lays 3 × blue, locomotive", "You are raided and lose 2 × blue", "You get red, locomotive under way"]);
+  assert.deepEqual(lines, [
+    "Ann lays 3 × blue, locomotive",
+    "You are raided and lose 2 × blue",
+    "You get red, locomotive under way",
+  ]);
   const done = tell(cards(), [act(2, 1, kind("tickets-completed"))]).map(({ text }) => text);
   assert.deepEqual(done, ["Ann completes 1 ticket (7\u00a0points): x", "Ben completes no ticket"]);
 });
 
 test("whoever completes tickets one by one has done so in one turn", () => {
-  const kind = (/** @type {string} */ name) => /** @type {any} */ (EVENTS.find(({ event }) => event === name));
+  const kind = (/** @type {string} */ name) =>
+    /** @type {any} */ (EVENTS.find(({ event }) => event === name));
   const asked = { event: "awaits", phase: "complete", seat: 2, pending: [1, 2] };
-  const log = [act(1, 2, kind("laid"), kind("stacks-shown"), asked), act(2, 1, kind("ticket-chosen"), asked), act(3, 1, kind("choice-made"), asked), act(4, 2, kind("choice-made"), turnOf(1))];
-  assert.deepEqual(turnsOf(log).map(({ steps }) => steps.map(({ seq }) => seq)), [[1], [2, 3], [4]]);
+  const log = [
+    act(1, 2, kind("laid"), kind("stacks-shown"), asked),
+    act(2, 1, kind("ticket-chosen"), asked),
+    act(3, 1, kind("choice-made"), asked),
+    act(4, 2, kind("choice-made"), turnOf(1)),
+  ];
+  assert.deepEqual(
+    turnsOf(log).map(({ steps }) => steps.map(({ seq }) => seq)),
+    [[1], [2, 3], [4]],
+  );
 });
 
 test("what was taken back is marked, also half a turn", () => {
-  const log = [act(1, 1, EVENTS[3]), act(2, 1, EVENTS[2], turnOf(2)), { step: "undo", seq: 3, seat: 1, plies: 1 }, act(4, 1, EVENTS[3], turnOf(2))];
-  const turns = turnsOf(/** @type {any} */ (log)).map(({ steps, undone }) => [steps.map(({ seq }) => seq), undone]);
-  assert.deepEqual(turns, [[[1], false], [[2], true], [[3], false], [[4], false]]);
+  const log = [
+    act(1, 1, EVENTS[3]),
+    act(2, 1, EVENTS[2], turnOf(2)),
+    { step: "undo", seq: 3, seat: 1, plies: 1 },
+    act(4, 1, EVENTS[3], turnOf(2)),
+  ];
+  const turns = turnsOf(/** @type {any} */ (log)).map(({ steps, undone }) => [
+    steps.map(({ seq }) => seq),
+    undone,
+  ]);
+  assert.deepEqual(turns, [
+    [[1], false],
+    [[2], true],
+    [[3], false],
+    [[4], false],
+  ]);
 });
 
 test("bots of one level are numbered", () => {
-  const bot = (/** @type {number} */ seat, /** @type {string} */ level) => /** @type {any} */ ({ seat, kind: "bot", level });
-  const table = { seats: [bot(1, "strong"), bot(2, "casual"), bot(3, "casual"), /** @type {any} */ ({ seat: 4, kind: "open" })] };
-  assert.deepEqual([1, 2, 3, 4].map((seat) => seatName(table, seat)), ["Strong bot", "Casual bot 1", "Casual bot 2", "open seat"]);
+  const bot = (/** @type {number} */ seat, /** @type {string} */ level) =>
+    /** @type {any} */ ({ seat, kind: "bot", level });
+  const table = {
+    seats: [
+      bot(1, "strong"),
+      bot(2, "casual"),
+      bot(3, "casual"),
+      /** @type {any} */ ({ seat: 4, kind: "open" }),
+    ],
+  };
+  assert.deepEqual(
+    [1, 2, 3, 4].map((seat) => seatName(table, seat)),
+    ["Strong bot", "Casual bot 1", "Casual bot 2", "open seat"],
+  );
 });

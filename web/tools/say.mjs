@@ -26,5 +26,9 @@ for (const [index, language] of ["en", "de"].entries()) {
     if (pair === null) delete texts[key];
     else texts[key] = pair[index];
   }
-  for (const name of names) write(name, Object.entries(texts).filter(([key]) => catalogueOf(key, language) === name));
+  for (const name of names)
+    write(
+      name,
+      Object.entries(texts).filter(([key]) => catalogueOf(key, language) === name),
+    );
 }

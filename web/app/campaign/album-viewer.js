@@ -43,8 +43,19 @@ function shape(company) {
 
 /** What has been left on the map up to where one is. */
 function state() {
-  const left = { colours: new Map(Object.entries(album.colours)), painters: new Map(), bridges: new Map(), plaques: new Map(), big: new Set(), pieces: new Set(album.first), owners: new Map(), fresh: "" };
-  const grown = album.games.flatMap((game) => game.moves.flatMap((move) => move.changes)).flatMap((change) => ("big" in change ? [change.big] : []));
+  const left = {
+    colours: new Map(Object.entries(album.colours)),
+    painters: new Map(),
+    bridges: new Map(),
+    plaques: new Map(),
+    big: new Set(),
+    pieces: new Set(album.first),
+    owners: new Map(),
+    fresh: "",
+  };
+  const grown = album.games
+    .flatMap((game) => game.moves.flatMap((move) => move.changes))
+    .flatMap((change) => ("big" in change ? [change.big] : []));
   for (const city of album.sheet.cities) if (city.big && !grown.includes(city.id)) left.big.add(city.id);
   for (const [number, game] of album.games.entries()) {
     if (number > here.game) break;
@@ -76,10 +87,12 @@ function model() {
   const last = here.game === album.games.length - 1 && here.move === album.games[here.game].moves.length;
   const shown = sheet.pieces.filter((piece) => left.pieces.has(piece.id));
   // A city or a track is there as soon as the game has it: its colour is known from then on.
-  const inside = (/** @type {number} */ x, /** @type {number} */ y) => sheet.pieces.length === 0 || shown.some((piece) => within(piece.shape, x, y));
+  const inside = (/** @type {number} */ x, /** @type {number} */ y) =>
+    sheet.pieces.length === 0 || shown.some((piece) => within(piece.shape, x, y));
   const cities = sheet.cities.filter((city) => inside(city.x, city.y));
   const spots = new Set(cities.map((city) => `${Math.round(city.x)} ${Math.round(city.y)}`));
-  const near = (/** @type {number[]} */ [x, y]) => cities.some((city) => Math.hypot(city.x - x, city.y - y) < 40);
+  const near = (/** @type {number[]} */ [x, y]) =>
+    cities.some((city) => Math.hypot(city.x - x, city.y - y) < 40);
   return {
     ...sheet,
     pieces: shown,
@@ -88,15 +101,17 @@ function model() {
       const plaque = company ? { company, name: city.plaque?.name ?? "" } : last ? city.plaque : undefined;
       return { ...city, big: left.big.has(city.id), host: last && city.host, plaque };
     }),
-    tracks: sheet.tracks.filter((track) => spots.size > 0 && near(track.line[0]) && near(track.line[track.line.length - 1])).map((track) => ({
-      ...track,
-      colour: last ? track.colour : left.colours.get(track.id) ?? null,
-      painter: last ? track.painter : left.painters.get(track.id),
-      bridge: last ? track.bridge : left.bridges.get(track.id),
-      fund: last ? track.fund : undefined,
-      owner: left.owners.get(track.id),
-      fresh: left.fresh === track.id && here.move > 0 && !last,
-    })),
+    tracks: sheet.tracks
+      .filter((track) => spots.size > 0 && near(track.line[0]) && near(track.line[track.line.length - 1]))
+      .map((track) => ({
+        ...track,
+        colour: last ? track.colour : (left.colours.get(track.id) ?? null),
+        painter: last ? track.painter : left.painters.get(track.id),
+        bridge: last ? track.bridge : left.bridges.get(track.id),
+        fund: last ? track.fund : undefined,
+        owner: left.owners.get(track.id),
+        fresh: left.fresh === track.id && here.move > 0 && !last,
+      })),
     corner: last ? sheet.corner : "",
     subtitle: String(album.games[here.game].year),
     money,
@@ -129,11 +144,19 @@ function step(by) {
 }
 
 function years() {
-  return make("nav", { class: "album-years", "aria-label": album.words.games }, ...album.games.map((game, number) => {
-    const button = make("button", { "aria-pressed": String(number === here.game), title: game.title }, String(game.year));
-    button.addEventListener("click", () => go(number, game.moves.length));
-    return button;
-  }));
+  return make(
+    "nav",
+    { class: "album-years", "aria-label": album.words.games },
+    ...album.games.map((game, number) => {
+      const button = make(
+        "button",
+        { "aria-pressed": String(number === here.game), title: game.title },
+        String(game.year),
+      );
+      button.addEventListener("click", () => go(number, game.moves.length));
+      return button;
+    }),
+  );
 }
 
 /** @param {AlbumGame} game */
@@ -142,7 +165,12 @@ function controls(game) {
   const on = make("button", { "data-action": "on" }, album.words.after);
   back.addEventListener("click", () => step(-1));
   on.addEventListener("click", () => step(1));
-  const slider = make("input", { type: "range", min: "0", max: String(game.moves.length), "aria-label": album.words.moves });
+  const slider = make("input", {
+    type: "range",
+    min: "0",
+    max: String(game.moves.length),
+    "aria-label": album.words.moves,
+  });
   const range = /** @type {HTMLInputElement} */ (slider);
   range.value = String(here.move);
   range.addEventListener("input", () => go(here.game, Number(range.value)));
@@ -151,13 +179,48 @@ function controls(game) {
 
 /** @param {AlbumGame} game */
 function side(game) {
-  const slips = make("ol", { class: "album-slips" }, ...game.standings.map(({ company, total, player }) => make("li", {}, shape(company), make("span", {}, `${album.companies[company]} (${player})`), make("b", {}, money(total)))));
-  const story = make("details", {}, make("summary", {}, album.words.story), ...game.story.flatMap(({ title, text }) => [make("h3", {}, title), make("p", {}, text)]));
-  const stays = game.moves.filter((move) => move.changes.some((change) => !("claim" in change))).map((move) => make("li", {}, move.text));
-  const parts = [make("h2", {}, `${game.year} · ${game.title}`), make("h3", {}, album.words.slips), slips, story];
-  if (stays.length) parts.push(make("details", {}, make("summary", {}, album.words.stays), make("ul", {}, ...stays)));
+  const slips = make(
+    "ol",
+    { class: "album-slips" },
+    ...game.standings.map(({ company, total, player }) =>
+      make(
+        "li",
+        {},
+        shape(company),
+        make("span", {}, `${album.companies[company]} (${player})`),
+        make("b", {}, money(total)),
+      ),
+    ),
+  );
+  const story = make(
+    "details",
+    {},
+    make("summary", {}, album.words.story),
+    ...game.story.flatMap(({ title, text }) => [make("h3", {}, title), make("p", {}, text)]),
+  );
+  const stays = game.moves
+    .filter((move) => move.changes.some((change) => !("claim" in change)))
+    .map((move) => make("li", {}, move.text));
+  const parts = [
+    make("h2", {}, `${game.year} · ${game.title}`),
+    make("h3", {}, album.words.slips),
+    slips,
+    story,
+  ];
+  if (stays.length)
+    parts.push(make("details", {}, make("summary", {}, album.words.stays), make("ul", {}, ...stays)));
   if (here.game === album.games.length - 1 && album.finale.length) {
-    const sums = [...album.finale].sort((a, b) => a.place - b.place).map(({ company, total }) => make("li", {}, shape(company), make("span", {}, album.companies[company]), make("b", {}, money(total))));
+    const sums = [...album.finale]
+      .sort((a, b) => a.place - b.place)
+      .map(({ company, total }) =>
+        make(
+          "li",
+          {},
+          shape(company),
+          make("span", {}, album.companies[company]),
+          make("b", {}, money(total)),
+        ),
+      );
     parts.push(make("h3", {}, album.words.finale), make("ol", { class: "album-slips" }, ...sums));
   }
   return make("section", { class: "album-side" }, ...parts);
@@ -165,19 +228,37 @@ function side(game) {
 
 function draw() {
   const game = album.games[here.game];
-  const focus = document.activeElement?.getAttribute("data-action") ?? (document.activeElement instanceof HTMLInputElement ? "slider" : "");
+  const focus =
+    document.activeElement?.getAttribute("data-action") ??
+    (document.activeElement instanceof HTMLInputElement ? "slider" : "");
   const move = here.move > 0 ? game.moves[here.move - 1].text : album.words.begin;
   const map = make("div", { class: "album-map" });
   map.append(toPage(drawSheet(model())));
   stage.replaceChildren(
     make("header", {}, make("h1", {}, album.sheet.title), years()),
-    make("div", { class: "album-columns" },
-      make("section", { class: "album-main" }, map, controls(game), make("p", { class: "album-move", role: "status" }, `${here.move} / ${game.moves.length} · ${move}`), make("p", { class: "album-keys" }, album.words.keys)),
-      side(game)),
+    make(
+      "div",
+      { class: "album-columns" },
+      make(
+        "section",
+        { class: "album-main" },
+        map,
+        controls(game),
+        make("p", { class: "album-move", role: "status" }, `${here.move} / ${game.moves.length} · ${move}`),
+        make("p", { class: "album-keys" }, album.words.keys),
+      ),
+      side(game),
+    ),
   );
   stage.dataset.game = String(here.game + 1);
   stage.dataset.move = String(here.move);
-  /** @type {HTMLElement | null} */ (focus === "slider" ? stage.querySelector("input") : focus ? stage.querySelector(`[data-action="${focus}"]`) : null)?.focus();
+  /** @type {HTMLElement | null} */ (
+    focus === "slider"
+      ? stage.querySelector("input")
+      : focus
+        ? stage.querySelector(`[data-action="${focus}"]`)
+        : null
+  )?.focus();
 }
 
 addEventListener("keydown", (event) => {
@@ -186,7 +267,14 @@ addEventListener("keydown", (event) => {
   const moves = album.games[here.game].moves.length;
   /** @type {Record<string, () => void>} */
   const keys = {
-    ...(slider ? {} : { ArrowRight: () => step(1), ArrowLeft: () => step(-1), Home: () => go(here.game, 0), End: () => go(here.game, moves) }),
+    ...(slider
+      ? {}
+      : {
+          ArrowRight: () => step(1),
+          ArrowLeft: () => step(-1),
+          Home: () => go(here.game, 0),
+          End: () => go(here.game, moves),
+        }),
     PageDown: () => go(here.game + 1, Infinity),
     PageUp: () => go(here.game - 1, Infinity),
   };

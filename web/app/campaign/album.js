@@ -17,22 +17,42 @@ import { dollars, yearsOf } from "./sheet-model.js";
 
 /**
  * What a move has changed on the map.
- * @typedef {{ claim: string, by: string } | { paint: string, colour: string, by?: string | null } | { bridge: string, by: string }
- *   | { big: string } | { plaque: string, by: string } | { piece: string }} Change
+ * @typedef {{ claim: string, by: string } | { paint: string, colour: string, by?: string | null }
+ *   | { bridge: string, by: string } | { big: string } | { plaque: string, by: string } | { piece: string }} Change
  */
 /** @typedef {{ by: string, text: string, changes: Change[] }} Move */
 /** @typedef {{ company: string, place: number, total: number, player: string }} Standing */
-/** @typedef {{ year: number, title: string, standings: Standing[], story: { title: string, text: string }[], moves: Move[] }} AlbumGame */
-/** @typedef {{ sheet: Omit<SheetModel, "money">, colours: Record<string, string | null>, first: string[], games: AlbumGame[], words: Record<string, string>, companies: Record<string, string>, finale: { company: string, total: number, place: number }[], money: string }} AlbumData */
+/**
+ * @typedef {{
+ *   year: number, title: string, standings: Standing[], story: { title: string, text: string }[],
+ *   moves: Move[]
+ * }} AlbumGame
+ */
+/**
+ * @typedef {{
+ *   sheet: Omit<SheetModel, "money">, colours: Record<string, string | null>, first: string[],
+ *   games: AlbumGame[], words: Record<string, string>, companies: Record<string, string>,
+ *   finale: { company: string, total: number, place: number }[], money: string
+ * }} AlbumData
+ */
 
 /** The programs that the album carries, in this order: each uses those before it. */
 const PROGRAMS = ["core/marks.js", "campaign/picture.js", "campaign/sheet.js", "campaign/album-viewer.js"];
 
 /** A module as a part of one program: it stands alone, and nobody has to read it. @param {string} text */
-const alone = (text) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "").replace(/^import .*$/gm, "").replace(/^export /gm, "");
+const alone = (text) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/^\s*\/\/.*$/gm, "")
+    .replace(/^import [^;]*;$/gm, "")
+    .replace(/^export /gm, "");
 
 /** Data within a page: nothing in it can end the script. @param {unknown} data */
-const held = (data) => JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+const held = (data) =>
+  JSON.stringify(data)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
 
 /** @param {string} text */
 const plain = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -65,7 +85,7 @@ ${own}</style>
 }
 
 /** @param {CampaignSession} session @returns {Promise<AlbumData>} */
-export async function albumData(session) {
+async function albumData(session) {
   const { whole: info } = session;
   const sheet = session.model();
   if (!info || !sheet) throw new Error("The sheet is not there yet.");
@@ -73,7 +93,10 @@ export async function albumData(session) {
   const colours = {};
   const games = [];
   for (const game of info.games) {
-    const [wire, record] = await Promise.all([get(`tables/${game.table}/game`), get(`tables/${game.table}/record`)]);
+    const [wire, record] = await Promise.all([
+      get(`tables/${game.table}/game`),
+      get(`tables/${game.table}/record`),
+    ]);
     for (const track of /** @type {WireGame} */ (wire).tracks) colours[track.id] ??= track.colour ?? null;
     games.push(albumGame(session, info, game, wire, record.plies));
   }
@@ -104,23 +127,43 @@ const words = () => ({
   stays: t("album.stays"),
 });
 
-/** @param {CampaignSession} session @param {CampaignInfo} info @param {CampaignGameInfo} game @param {WireGame} wire @param {Ply[]} plies @returns {AlbumGame} */
+/**
+ * @param {CampaignSession} session
+ * @param {CampaignInfo} info
+ * @param {CampaignGameInfo} game
+ * @param {WireGame} wire
+ * @param {Ply[]} plies
+ * @returns {AlbumGame}
+ */
 function albumGame(session, info, game, wire, plies) {
   const title = info.copy.calendar.find((stop) => stop.game === game.number)?.title;
   const teller = new Teller(session, info, game, wire);
-  const standings = game.companies.map((company, i) => ({ company, place: game.places[i], total: game.totals[i], player: memberName(game.players[i]) }));
+  const standings = game.companies.map((company, i) => ({
+    company,
+    place: game.places[i],
+    total: game.totals[i],
+    player: memberName(game.players[i]),
+  }));
   return {
     year: game.year,
     title: title ? say(title) : t("campaign.game", { n: game.number }),
     standings: standings.sort((a, b) => a.place - b.place),
-    story: (info.read ?? []).filter((read) => read.game === game.number).flatMap(({ id }) => session.papers.known.get(id) ?? []).map((paper) => ({ title: say(paper.title), text: say(paper.text) })),
+    story: (info.read ?? [])
+      .filter((read) => read.game === game.number)
+      .flatMap(({ id }) => session.papers.known.get(id) ?? [])
+      .map((paper) => ({ title: say(paper.title), text: say(paper.text) })),
     moves: plies.map((ply) => teller.move(ply)),
   };
 }
 
 /** Says what the moves of one game were. */
 class Teller {
-  /** @param {CampaignSession} session @param {CampaignInfo} info @param {CampaignGameInfo} game @param {WireGame} wire */
+  /**
+   * @param {CampaignSession} session
+   * @param {CampaignInfo} info
+   * @param {CampaignGameInfo} game
+   * @param {WireGame} wire
+   */
   constructor(session, info, game, wire) {
     this.session = session;
     this.info = info;
@@ -138,7 +181,12 @@ class Teller {
 
   /** @param {string} id */
   route(id) {
-    return this.tracks.get(id)?.ends.map((end) => this.cities.get(end) ?? end).join(" – ") ?? id;
+    return (
+      this.tracks
+        .get(id)
+        ?.ends.map((end) => this.cities.get(end) ?? end)
+        .join(" – ") ?? id
+    );
   }
 
   /** @param {string} id of a city or a track */
@@ -157,7 +205,9 @@ class Teller {
     const by = this.company(ply.seat);
     const lines = ply.events.flatMap((event) => this.line(event) || []);
     const changes = ply.events.flatMap((event) => this.change(event) ?? []);
-    const drawn = ply.events.filter((event) => event.event === "card-drawn" || event.event === "card-taken").length;
+    const drawn = ply.events.filter(
+      (event) => event.event === "card-drawn" || event.event === "card-taken",
+    ).length;
     const fallback = drawn ? tn("album.draws", drawn) : t("album.goes-on");
     const text = [...new Set(lines)].join(" ") || fallback;
     return { by, text: by ? t("album.line", { name: companyName(this.info, by), text }) : text, changes };
@@ -199,7 +249,10 @@ class Teller {
       case "marked":
         return t("album.marked", { place: this.place(it.place) });
       case "slip-written":
-        return t("album.slip", { name: companyName(this.info, this.company(it.seat)), n: dollars(Math.max(0, it.slip.coins + it.slip.bonus + it.slip.completed + it.slip.missed)) });
+        return t("album.slip", {
+          name: companyName(this.info, this.company(it.seat)),
+          n: dollars(Math.max(0, it.slip.coins + it.slip.bonus + it.slip.completed + it.slip.missed)),
+        });
       default:
         return "";
     }

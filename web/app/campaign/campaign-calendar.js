@@ -6,7 +6,7 @@ import { companyBadge, companyName } from "./companies.js";
 
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 
-export class CampaignCalendar extends GleisElement {
+class CampaignCalendar extends GleisElement {
   static properties = { info: { attribute: false } };
 
   constructor() {
@@ -32,14 +32,21 @@ export class CampaignCalendar extends GleisElement {
       <span class="calendar-year">${year}</span>
       <span class="calendar-dot" aria-hidden="true"></span>
       <span class="calendar-title">${title ? say(title) : t("campaign.game", { n: game })}</span>
-      <span class="calendar-note">${played?.places ? this.winner(info, played) : now ? t("campaign.next") : ""}</span>
+      <span class="calendar-note"
+        >${played?.places ? this.winner(info, played) : now ? t("campaign.next") : ""}</span
+      >
     </li>`;
   }
 
   /** @param {CampaignInfo} info @param {import("../../protocol.js").CampaignGameInfo} game */
   winner(info, { companies, places }) {
     const won = companies.filter((_, i) => places?.[i] === 1);
-    return won.map((company) => html`${companyBadge(info, company)}<span class="visually-hidden">${t("campaign.won", { name: companyName(info, company) })}</span>`);
+    return won.map(
+      (company) =>
+        html`${companyBadge(info, company)}<span class="visually-hidden"
+            >${t("campaign.won", { name: companyName(info, company) })}</span
+          >`,
+    );
   }
 }
 customElements.define("campaign-calendar", CampaignCalendar);

@@ -11,7 +11,7 @@ import { CampaignPart } from "./part.js";
 /** @typedef {import("../../protocol.js").WireCopyCompany} WireCompany */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
-export class CampaignCompany extends CampaignPart {
+class CampaignCompany extends CampaignPart {
   static properties = { session: { attribute: false }, company: { attribute: false } };
 
   constructor() {
@@ -25,13 +25,20 @@ export class CampaignCompany extends CampaignPart {
     const info = session?.whole;
     if (!session || !info || !company) return "";
     const member = session.member(company.colour);
-    return html`<article class="company company-${company.colour}" aria-labelledby="company-${company.colour}">
+    return html`<article
+      class="company company-${company.colour}"
+      aria-labelledby="company-${company.colour}"
+    >
       <header class="company-head">
         ${companyMark(company.colour, "company-shape")}
         <div>
           <h3 id="company-${company.colour}">${say(company.name)}</h3>
           <p class="company-motto">${say(company.motto)}</p>
-          <p class="note">${member ? memberName(member) : t("campaign.nobody")}${info.you.some((own) => own === company.colour) ? ` · ${t("campaign.yours")}` : ""}</p>
+          <p class="note">
+            ${member ? memberName(member) : t("campaign.nobody")}${
+              info.you.some((own) => own === company.colour) ? ` · ${t("campaign.yours")}` : ""
+            }
+          </p>
         </div>
         ${companyBadge(info, company.colour)}
       </header>
@@ -39,17 +46,49 @@ export class CampaignCompany extends CampaignPart {
     </article>`;
   }
 
-  /** What there is to count; a word that nobody has met yet is not said. @param {CampaignInfo} info @param {WireCompany} company */
+  /**
+   * What there is to count; a word that nobody has met yet is not said.
+   * @param {CampaignInfo} info
+   * @param {WireCompany} company
+   */
   counts(info, { colour, stamps, goodwill, wins }) {
     const { companies, plaques, tracks } = info.copy;
     const stations = plaques?.[colour]?.length ?? 0;
-    const marks = stations + (tracks ?? []).filter((track) => track.painter === colour).length + (tracks ?? []).filter((track) => track.bridge === colour).length;
-    const met = (/** @type {"stamps" | "goodwill"} */ what) => companies.some((company) => (company[what] ?? 0) > 0);
+    const marks =
+      stations +
+      (tracks ?? []).filter((track) => track.painter === colour).length +
+      (tracks ?? []).filter((track) => track.bridge === colour).length;
+    const met = (/** @type {"stamps" | "goodwill"} */ what) =>
+      companies.some((company) => (company[what] ?? 0) > 0);
     return html`<dl class="company-counts">
-      <div><dt>${t("campaign.wins")}</dt><dd>${wins}</dd></div>
-      ${met("stamps") ? html`<div><dt>${t("campaign.stamps")}</dt><dd>${stamps ?? 0}</dd></div>` : ""}
-      ${met("goodwill") ? html`<div><dt>${t("campaign.goodwill")}</dt><dd>${goodwill ?? 0}</dd></div>` : ""}
-      ${marks > 0 ? html`<div><dt>${t("campaign.marks")}</dt><dd>${marks}</dd></div>` : ""}
+      <div>
+        <dt>${t("campaign.wins")}</dt>
+        <dd>${wins}</dd>
+      </div>
+      ${
+        met("stamps")
+          ? html`<div>
+              <dt>${t("campaign.stamps")}</dt>
+              <dd>${stamps ?? 0}</dd>
+            </div>`
+          : ""
+      }
+      ${
+        met("goodwill")
+          ? html`<div>
+              <dt>${t("campaign.goodwill")}</dt>
+              <dd>${goodwill ?? 0}</dd>
+            </div>`
+          : ""
+      }
+      ${
+        marks > 0
+          ? html`<div>
+              <dt>${t("campaign.marks")}</dt>
+              <dd>${marks}</dd>
+            </div>`
+          : ""
+      }
     </dl>`;
   }
 
@@ -61,7 +100,9 @@ export class CampaignCompany extends CampaignPart {
         ${info.copy.calendar.map(({ year, game }) => {
           const slip = slips[game - 1];
           const there = game - 1 < slips.length;
-          return html`<li class=${slip === null || slip === undefined ? "company-no-slip" : ""}><span>${year}</span><b>${there ? (slip === null ? t("campaign.missed") : dollars(slip)) : "–"}</b></li>`;
+          return html`<li class=${slip === null || slip === undefined ? "company-no-slip" : ""}>
+            <span>${year}</span><b>${there ? (slip === null ? t("campaign.missed") : dollars(slip)) : "–"}</b>
+          </li>`;
         })}
       </ol>
       ${vault ? html`<p class="note">${t("campaign.vault-cards", { n: dollars(vault) })}</p>` : ""}
@@ -70,7 +111,9 @@ export class CampaignCompany extends CampaignPart {
 
   /** @param {CampaignSession} session @param {WireCompany} company */
   storage(session, { colour, cards }) {
-    const own = session.papers.ofKind("company-card").filter((paper) => paper.company === colour && cards.includes(paper.level ?? ""));
+    const own = session.papers
+      .ofKind("company-card")
+      .filter((paper) => paper.company === colour && cards.includes(paper.level ?? ""));
     const post = session.papers.ofKind("postcard").filter((paper) => paper.company === colour);
     const starts = session.whole?.copy["start-card"] === colour;
     const covered = sharedCampaign(session);

@@ -32,7 +32,7 @@ const RATIO = 3 / 2;
 /** The longest text that fits into the corner. */
 const LETTERS = 60;
 
-export class CampaignFinale extends CampaignPart {
+class CampaignFinale extends CampaignPart {
   static properties = { session: { attribute: false }, step: { state: true }, busy: { state: true } };
 
   constructor() {
@@ -52,7 +52,9 @@ export class CampaignFinale extends CampaignPart {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.target instanceof HTMLInputElement) return;
-    const to = { ArrowRight: this.step + 1, ArrowLeft: this.step - 1, Home: 0, End: this.acts().length - 1 }[event.key];
+    const to = { ArrowRight: this.step + 1, ArrowLeft: this.step - 1, Home: 0, End: this.acts().length - 1 }[
+      event.key
+    ];
     if (to === undefined) return;
     event.preventDefault();
     this.go(to);
@@ -75,28 +77,56 @@ export class CampaignFinale extends CampaignPart {
     /** @type {Record<string, number>} */
     let sums = Object.fromEntries(finale.places.map(({ company }) => [company, 0]));
     const add = (/** @type {(place: WireFinale["places"][number]) => number} */ more) => {
-      sums = Object.fromEntries(finale.places.map((place) => [place.company, sums[place.company] + more(place)]));
+      sums = Object.fromEntries(
+        finale.places.map((place) => [place.company, sums[place.company] + more(place)]),
+      );
       return sums;
     };
     const said = (/** @type {(place: WireFinale["places"][number]) => number} */ what) =>
-      finale.places.filter((place) => what(place) !== 0).map((place) => t("campaign.gets", { name: companyName(info, place.company), n: dollars(what(place)) })).join(" ");
+      finale.places
+        .filter((place) => what(place) !== 0)
+        .map((place) =>
+          t("campaign.gets", { name: companyName(info, place.company), n: dollars(what(place)) }),
+        )
+        .join(" ");
     /** @type {Act[]} */
     const acts = [{ title: t("campaign.finale-vaults"), text: t("campaign.finale-vaults-text"), sums }];
-    const part = (/** @type {string} */ title, /** @type {"slips" | "vault" | "goodwill" | "missed" | "other"} */ what) => {
-      if (finale.places.some((place) => place[what] !== 0)) acts.push({ title, text: said((place) => place[what]), sums: add((place) => place[what]) });
+    const part = (
+      /** @type {string} */ title,
+      /** @type {"slips" | "vault" | "goodwill" | "missed" | "other"} */ what,
+    ) => {
+      if (finale.places.some((place) => place[what] !== 0))
+        acts.push({ title, text: said((place) => place[what]), sums: add((place) => place[what]) });
     };
     part(t("campaign.finale-slips"), "slips");
     part(t("campaign.finale-cards"), "vault");
     part(t("campaign.goodwill"), "goodwill");
     for (const { region, companies, dollars: each } of finale.sheets) {
-      const text = companies.length ? companies.map((company) => t("campaign.gets", { name: companyName(info, company), n: dollars(each) })).join(" ") : t("campaign.sheet-nobody");
-      acts.push({ title: this.regionTitle(info, region), text: `${this.aloud(info, region)}${text}`, region, sums: add((place) => (companies.includes(place.company) ? each : 0)) });
+      const text = companies.length
+        ? companies
+            .map((company) => t("campaign.gets", { name: companyName(info, company), n: dollars(each) }))
+            .join(" ")
+        : t("campaign.sheet-nobody");
+      acts.push({
+        title: this.regionTitle(info, region),
+        text: `${this.aloud(info, region)}${text}`,
+        region,
+        sums: add((place) => (companies.includes(place.company) ? each : 0)),
+      });
     }
     part(t("campaign.finale-missed"), "missed");
     part(t("campaign.finale-other"), "other");
     const names = list(finale.champion.map((company) => companyName(info, company)));
     const end = Object.fromEntries(finale.places.map(({ company, total }) => [company, total]));
-    return [...acts, { title: tn("campaign.champion", finale.champion.length, { names }), text: t("campaign.champion-text"), sums: end, last: true }];
+    return [
+      ...acts,
+      {
+        title: tn("campaign.champion", finale.champion.length, { names }),
+        text: t("campaign.champion-text"),
+        sums: end,
+        last: true,
+      },
+    ];
   }
 
   /** What is said of a region. @param {CampaignInfo} info @param {string} region */
@@ -104,7 +134,9 @@ export class CampaignFinale extends CampaignPart {
     if (region === EAST) return `${t("campaign.sheet-east")} `;
     const model = this.session?.model();
     const marks = model ? marksOn(model, this.piecesOf(model, region)) : [];
-    const words = marks.map(({ place, name, company }) => t("campaign.mark-of", { place: name || place, company: initials(info, company) }));
+    const words = marks.map(({ place, name, company }) =>
+      t("campaign.mark-of", { place: name || place, company: initials(info, company) }),
+    );
     return words.length ? `${t("campaign.marks-here", { marks: list(words) })} ` : "";
   }
 
@@ -121,17 +153,49 @@ export class CampaignFinale extends CampaignPart {
     const act = acts[this.step];
     const model = session?.model();
     if (!session || !info?.finale || !act || !model) return "";
-    return html`<section class="finale ${act.last ? "finale-last" : ""}" tabindex="0" aria-labelledby="finale-title" data-step=${this.step} data-steps=${acts.length}>
-      <div class="finale-map"><campaign-map .model=${model} .look=${this.look(model, act)} .lit=${this.lit(model, act)}></campaign-map></div>
+    return html`<section
+      class="finale ${act.last ? "finale-last" : ""}"
+      tabindex="0"
+      aria-labelledby="finale-title"
+      data-step=${this.step}
+      data-steps=${acts.length}
+    >
+      <div class="finale-map">
+        <campaign-map
+          .model=${model}
+          .look=${this.look(model, act)}
+          .lit=${this.lit(model, act)}
+        ></campaign-map>
+      </div>
       <div class="finale-side">
         <p class="campaign-over">${t("campaign.page", { n: this.step + 1, of: acts.length })}</p>
         <h2 id="finale-title">${act.title}</h2>
         <p class="finale-text">${act.text}</p>
         ${this.sums(info, act)}
         <div class="finale-turn">
-          <button class="button" data-action="finale-back" ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${t("campaign.page-back")}</button>
-          <button class="button button-main" data-action="finale-on" ?disabled=${act.last} @click=${() => this.go(this.step + 1)}>${t("campaign.page-on")}${icon("next")}</button>
-          ${act.last ? "" : html`<button class="button" data-action="finale-end" @click=${() => this.go(acts.length - 1)}>${t("campaign.finale-skip")}</button>`}
+          <button
+            class="button"
+            data-action="finale-back"
+            ?disabled=${this.step === 0}
+            @click=${() => this.go(this.step - 1)}
+          >
+            ${t("campaign.page-back")}
+          </button>
+          <button
+            class="button button-main"
+            data-action="finale-on"
+            ?disabled=${act.last}
+            @click=${() => this.go(this.step + 1)}
+          >
+            ${t("campaign.page-on")}${icon("next")}
+          </button>
+          ${
+            act.last
+              ? ""
+              : html`<button class="button" data-action="finale-end" @click=${() => this.go(acts.length - 1)}>
+                  ${t("campaign.finale-skip")}
+                </button>`
+          }
         </div>
         ${act.last ? this.end(session, info) : ""}
       </div>
@@ -148,15 +212,25 @@ export class CampaignFinale extends CampaignPart {
   box(model, region) {
     const pieces = this.piecesOf(model, region);
     if (pieces.length === 0) return null;
-    const [left, top] = [Math.min(...pieces.map(({ box }) => box[0])), Math.min(...pieces.map(({ box }) => box[1]))];
-    const [right, bottom] = [Math.max(...pieces.map(({ box }) => box[0] + box[2])), Math.max(...pieces.map(({ box }) => box[1] + box[3]))];
+    const [left, top] = [
+      Math.min(...pieces.map(({ box }) => box[0])),
+      Math.min(...pieces.map(({ box }) => box[1])),
+    ];
+    const [right, bottom] = [
+      Math.max(...pieces.map(({ box }) => box[0] + box[2])),
+      Math.max(...pieces.map(({ box }) => box[1] + box[3])),
+    ];
     return [left, top, right - left, bottom - top];
   }
 
   /** @param {SheetModel} model @param {string} region */
   piecesOf(model, region) {
-    const first = new Set((this.session?.whole?.copy.regions ?? []).filter((one) => !one["opened-after"]).map(({ id }) => id));
-    return model.pieces.filter(({ id }) => (model.pieces.some((piece) => piece.id === region) ? id === region : first.has(id)));
+    const first = new Set(
+      (this.session?.whole?.copy.regions ?? []).filter((one) => !one["opened-after"]).map(({ id }) => id),
+    );
+    return model.pieces.filter(({ id }) =>
+      model.pieces.some((piece) => piece.id === region) ? id === region : first.has(id),
+    );
   }
 
   /** What a step lights on the map. @param {SheetModel} model @param {Act} act */
@@ -164,7 +238,11 @@ export class CampaignFinale extends CampaignPart {
     if (!act.region) return null;
     const pieces = this.piecesOf(model, act.region);
     const marks = marksOn(model, pieces);
-    return { pieces: pieces.map(({ id }) => id), tracks: marks.flatMap(({ track }) => track ?? []), cities: marks.flatMap(({ city }) => city ?? []) };
+    return {
+      pieces: pieces.map(({ id }) => id),
+      tracks: marks.flatMap(({ track }) => track ?? []),
+      cities: marks.flatMap(({ city }) => city ?? []),
+    };
   }
 
   /** @param {CampaignInfo} info @param {Act} act */
@@ -173,11 +251,14 @@ export class CampaignFinale extends CampaignPart {
     const ranked = [...(info.finale?.places ?? [])].sort((a, b) => act.sums[b.company] - act.sums[a.company]);
     return html`<ol class="finale-sums">
       ${ranked.map(
-        ({ company }) => html`<li class="finale-sum sheet-co-${company}">
-          <span class="finale-who">${companyMark(company)}<span>${companyName(info, company)}</span></span>
-          <b>${dollars(act.sums[company])}</b>
-          <svg class="finale-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width=${(100 * act.sums[company]) / most} height="1"></rect></svg>
-        </li>`,
+        ({ company }) =>
+          html`<li class="finale-sum sheet-co-${company}">
+            <span class="finale-who">${companyMark(company)}<span>${companyName(info, company)}</span></span>
+            <b>${dollars(act.sums[company])}</b>
+            <svg class="finale-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width=${(100 * act.sums[company]) / most} height="1"></rect>
+            </svg>
+          </li>`,
       )}
     </ol>`;
   }
@@ -187,22 +268,31 @@ export class CampaignFinale extends CampaignPart {
     const champion = info.finale?.champion.find((company) => info.you.some((own) => own === company));
     const sign = async (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("corner") ?? "").trim();
+      const text = String(
+        new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("corner") ?? "",
+      ).trim();
       if (!text) return;
       this.busy = true;
       const next = await attempt(() => post(`campaigns/${session.id}/corner`, { text }));
       if (next) await session.take(next);
       this.busy = false;
     };
-    return html`${champion && !info.corner
-        ? html`<form class="naming" @submit=${sign}>
-            <h3>${companyBadge(info, champion)} ${t("campaign.sign")}</h3>
-            <div class="naming-row">
-              <label class="field"><span>${t("campaign.sign-label")}</span><input type="text" name="corner" required maxlength=${LETTERS} autocomplete="off" /></label>
-              <button class="button button-main" data-action="sign-corner" ?disabled=${this.busy}>${t("campaign.sign-it")}</button>
-            </div>
-          </form>`
-        : ""}
+    return html`${
+        champion && !info.corner
+          ? html`<form class="naming" @submit=${sign}>
+              <h3>${companyBadge(info, champion)} ${t("campaign.sign")}</h3>
+              <div class="naming-row">
+                <label class="field"
+                  ><span>${t("campaign.sign-label")}</span
+                  ><input type="text" name="corner" required maxlength=${LETTERS} autocomplete="off"
+                /></label>
+                <button class="button button-main" data-action="sign-corner" ?disabled=${this.busy}>
+                  ${t("campaign.sign-it")}
+                </button>
+              </div>
+            </form>`
+          : ""
+      }
       ${info.corner ? html`<p class="finale-corner">${t("campaign.signed", { text: info.corner })}</p>` : ""}
       <h3>${t("campaign.keep")}</h3>
       <div class="campaign-keep">${keepButtons(session)}</div>`;

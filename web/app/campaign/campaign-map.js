@@ -12,8 +12,13 @@ import { EDGE, drawSheet, paperOf } from "./sheet.js";
 const GLIDE_MS = 900;
 let maps = 0;
 
-export class CampaignMap extends GleisElement {
-  static properties = { model: { attribute: false }, look: { attribute: false }, lit: { attribute: false }, fresh: { attribute: false } };
+class CampaignMap extends GleisElement {
+  static properties = {
+    model: { attribute: false },
+    look: { attribute: false },
+    lit: { attribute: false },
+    fresh: { attribute: false },
+  };
 
   constructor() {
     super();
@@ -51,7 +56,8 @@ export class CampaignMap extends GleisElement {
     const { model } = this;
     const frame = this.querySelector(".campaign-map-frame");
     if (!model || !frame) return;
-    if (changed.has("model") || !this.sheet) frame.replaceChildren(toPage(drawSheet(model, { id: this.name })));
+    if (changed.has("model") || !this.sheet)
+      frame.replaceChildren(toPage(drawSheet(model, { id: this.name })));
     this.light();
     this.querySelector(`[data-piece="${CSS.escape(this.fresh ?? "")}"]`)?.classList.add("sheet-slides");
     this.glideTo(this.wanted(model), changed.has("look") && this.box !== null && !changed.has("model"));
@@ -69,10 +75,17 @@ export class CampaignMap extends GleisElement {
     for (const thing of sheet.querySelectorAll(".sheet-on")) thing.classList.remove("sheet-on");
     const on = [
       ...(lit?.pieces ?? []).map((id) => `[data-piece="${CSS.escape(id)}"]`),
-      ...(lit?.tracks ?? []).flatMap((id) => [`[data-track="${CSS.escape(id)}"]`, `[data-marks="${CSS.escape(id)}"]`]),
-      ...(lit?.cities ?? []).flatMap((id) => [`[data-city="${CSS.escape(id)}"]`, `[data-plaque="${CSS.escape(id)}"]`]),
+      ...(lit?.tracks ?? []).flatMap((id) => [
+        `[data-track="${CSS.escape(id)}"]`,
+        `[data-marks="${CSS.escape(id)}"]`,
+      ]),
+      ...(lit?.cities ?? []).flatMap((id) => [
+        `[data-city="${CSS.escape(id)}"]`,
+        `[data-plaque="${CSS.escape(id)}"]`,
+      ]),
     ];
-    for (const selector of on) for (const thing of sheet.querySelectorAll(selector)) thing.classList.add("sheet-on");
+    for (const selector of on)
+      for (const thing of sheet.querySelectorAll(selector)) thing.classList.add("sheet-on");
   }
 
   /** @param {number[]} to @param {boolean} softly */
@@ -108,6 +121,12 @@ customElements.define("campaign-map", CampaignMap);
 export function around(box, model, margin = 90, ratio = 0) {
   const height = Math.min(model.height + 2 * EDGE, Math.max(box[3] + 2 * margin, 400));
   const width = Math.min(model.width + 2 * EDGE, Math.max(box[2] + 2 * margin, 620, height * ratio));
-  const within = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ all) => Math.max(-EDGE, Math.min(from, all + EDGE - size));
-  return [within(box[0] + box[2] / 2 - width / 2, width, model.width), within(box[1] + box[3] / 2 - height / 2, height, model.height), width, height];
+  const within = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ all) =>
+    Math.max(-EDGE, Math.min(from, all + EDGE - size));
+  return [
+    within(box[0] + box[2] / 2 - width / 2, width, model.width),
+    within(box[1] + box[3] / 2 - height / 2, height, model.height),
+    width,
+    height,
+  ];
 }

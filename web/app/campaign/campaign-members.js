@@ -24,7 +24,10 @@ import { CampaignPart } from "./part.js";
 const FEWEST = 2;
 const COMPANIES = /** @type {const} */ (["red", "yellow", "green", "blue", "black"]);
 
-/** How a member takes part, as a value of the list: "plays", "absent", "bot:casual". @param {CampaignMember} member */
+/**
+ * How a member takes part, as a value of the list: "plays", "absent", "bot:casual".
+ * @param {CampaignMember} member
+ */
 const hereKey = ({ here }) => (here.kind === "bot" ? `bot:${here.level}` : here.kind);
 
 /** @param {string} key */
@@ -37,9 +40,10 @@ function hereOf(key) {
 const running = (info) => info.current?.status === "running";
 
 /** Those who sit at the next table. @param {CampaignInfo} info */
-export const players = (info) => info.members.filter((member) => member.kind !== "open" && member.here.kind !== "absent");
+const players = (info) =>
+  info.members.filter((member) => member.kind !== "open" && member.here.kind !== "absent");
 
-export class CampaignMembers extends CampaignPart {
+class CampaignMembers extends CampaignPart {
   static properties = { session: { attribute: false }, about: { attribute: false }, busy: { state: true } };
 
   constructor() {
@@ -67,7 +71,9 @@ export class CampaignMembers extends CampaignPart {
     const { session } = this;
     if (!session) return;
     this.busy = true;
-    const made = await attempt(() => post(`campaigns/${session.id}/next`, { revision: session.info?.revision }));
+    const made = await attempt(() =>
+      post(`campaigns/${session.id}/next`, { revision: session.info?.revision }),
+    );
     if (made) go(`/t/${made.table}`);
     else await session.refresh().catch(() => undefined);
     this.busy = false;
@@ -78,9 +84,12 @@ export class CampaignMembers extends CampaignPart {
     if (!info) return "";
     return html`<section class="members" aria-labelledby="members-title">
       <h2 id="members-title">${t("campaign.members")}</h2>
-      <ul class="members-list">${info.members.map((member) => this.line(info, member))}</ul>
-      ${info.stopped ? html`<p class="bad">${info.stopped}</p>` : ""}
-      ${this.visitor(info)} ${info.over || info.closed ? "" : this.start(info)} ${this.invitation(info)} ${info.closed ? html`<p class="note">${t("campaign.closed")}</p>` : this.manage(info)}
+      <ul class="members-list">
+        ${info.members.map((member) => this.line(info, member))}
+      </ul>
+      ${info.stopped ? html`<p class="bad">${info.stopped}</p>` : ""} ${this.visitor(info)}
+      ${info.over || info.closed ? "" : this.start(info)} ${this.invitation(info)}
+      ${info.closed ? html`<p class="note">${t("campaign.closed")}</p>` : this.manage(info)}
     </section>`;
   }
 
@@ -89,12 +98,25 @@ export class CampaignMembers extends CampaignPart {
     const open = member.kind === "open";
     const own = info.you.includes(member.company);
     const away = member.kind === "person" && !member.online;
-    return html`<li class="members-line ${open ? "members-open" : ""}" data-company=${member.company} data-kind=${member.kind} data-here=${member.here.kind}>
+    return html`<li
+      class="members-line ${open ? "members-open" : ""}"
+      data-company=${member.company}
+      data-kind=${member.kind}
+      data-here=${member.here.kind}
+    >
       ${companyMark(member.company, "members-shape")}
       <div class="members-who">
         <b>${open ? t("campaign.open-seat") : memberName(member)}</b>
-        <span class="note">${companyName(info, member.company)}${own ? ` · ${t("campaign.you")}` : ""}${member.kind === "person" && !own ? ` · ${away ? t("campaign.away") : t("campaign.online")}` : ""}</span>
-        ${open || member.here.kind === "plays" ? "" : html`<span class="members-missing">${this.missing(member)}</span>`}
+        <span class="note"
+          >${companyName(info, member.company)}${own ? ` · ${t("campaign.you")}` : ""}${
+            member.kind === "person" && !own ? ` · ${away ? t("campaign.away") : t("campaign.online")}` : ""
+          }</span
+        >
+        ${
+          open || member.here.kind === "plays"
+            ? ""
+            : html`<span class="members-missing">${this.missing(member)}</span>`
+        }
       </div>
       ${info.over || info.closed || running(info) ? "" : this.tools(info, member, own)}
     </li>`;
@@ -102,7 +124,9 @@ export class CampaignMembers extends CampaignPart {
 
   /** @param {CampaignMember} member */
   missing({ here }) {
-    return here.kind === "bot" ? t("campaign.sits-in", { level: levelName(/** @type {any} */ (here.level)) }) : t("campaign.absent");
+    return here.kind === "bot"
+      ? t("campaign.sits-in", { level: levelName(/** @type {any} */ (here.level)) })
+      : t("campaign.absent");
   }
 
   /** @param {CampaignInfo} info @param {CampaignMember} member @param {boolean} own */
@@ -117,28 +141,64 @@ export class CampaignMembers extends CampaignPart {
         void this.change(() => post(`campaigns/${session.id}/here`, { company: member.company, here }));
       };
       const key = hereKey(member);
-      return html`<select aria-label=${t("campaign.here-label", { name })} data-action="here" ?disabled=${this.busy} @change=${choose}>
+      return html`<select
+        aria-label=${t("campaign.here-label", { name })}
+        data-action="here"
+        ?disabled=${this.busy}
+        @change=${choose}
+      >
         <option value="plays" ?selected=${key === "plays"}>${t("campaign.plays")}</option>
         <option value="absent" ?selected=${key === "absent"}>${t("campaign.misses")}</option>
-        ${(this.about?.levels ?? []).map((level) => html`<option value="bot:${level}" ?selected=${key === `bot:${level}`}>${t("campaign.bot-sits-in", { level: levelName(level) })}</option>`)}
+        ${(this.about?.levels ?? []).map(
+          (level) =>
+            html`<option value="bot:${level}" ?selected=${key === `bot:${level}`}>
+              ${t("campaign.bot-sits-in", { level: levelName(level) })}
+            </option>`,
+        )}
       </select>`;
     }
     const sit = member.kind === "open" && whoAmI() && info.you.length === 0;
     const seat = session.hosting
-      ? html`<select aria-label=${t("campaign.seat-label", { name })} data-action="choose-member" ?disabled=${this.busy}
-          @change=${(/** @type {Event} */ event) => this.seat(member, /** @type {HTMLSelectElement} */ (event.target))}>
+      ? html`<select
+          aria-label=${t("campaign.seat-label", { name })}
+          data-action="choose-member"
+          ?disabled=${this.busy}
+          @change=${(/** @type {Event} */ event) =>
+            this.seat(member, /** @type {HTMLSelectElement} */ (event.target))}
+        >
           <option value="me">${t("new.seat-me")}</option>
           ${seatOptions(this.about?.levels ?? [], [], planKey(/** @type {any} */ (member)))}
         </select>`
       : "";
-    return html`${seat} ${sit ? html`<button class="button button-main" data-action="join" ?disabled=${this.busy} @click=${() => this.join(member.company)}>${t("campaign.join")}</button>` : ""}`;
+    return html`${seat}
+    ${
+      sit
+        ? html`<button
+            class="button button-main"
+            data-action="join"
+            ?disabled=${this.busy}
+            @click=${() => this.join(member.company)}
+          >
+            ${t("campaign.join")}
+          </button>`
+        : ""
+    }`;
   }
 
-  /** The host says who a company is for; somebody at the same screen has a name of their own. @param {CampaignMember} member @param {HTMLSelectElement} list */
+  /**
+   * The host says who a company is for; somebody at the same screen has a name of their own.
+   * @param {CampaignMember} member
+   * @param {HTMLSelectElement} list
+   */
   async seat(member, list) {
     let plan = planOf(list.value);
     if (plan.kind === "me") {
-      const name = await askName({ title: () => t("new.seat-me"), label: () => t("new.seat-name-hint"), value: "", button: () => t("site.save") });
+      const name = await askName({
+        title: () => t("new.seat-me"),
+        label: () => t("new.seat-name-hint"),
+        value: "",
+        button: () => t("site.save"),
+      });
       if (!name) {
         list.value = planKey(/** @type {any} */ (member));
         return;
@@ -164,49 +224,107 @@ export class CampaignMembers extends CampaignPart {
     return html`<form class="panel members-visitor" @submit=${enter}>
       <h3>${t("campaign.welcome")}</h3>
       ${nameField({ label: t("site.name"), note: t("site.name-note") })}
-      <button class="button button-main button-large" data-action="join" ?disabled=${this.busy}>${t("campaign.join")}</button>
+      <button class="button button-main button-large" data-action="join" ?disabled=${this.busy}>
+        ${t("campaign.join")}
+      </button>
     </form>`;
   }
 
   /** @param {CampaignInfo} info */
   start(info) {
     if (info.current && running(info)) {
-      return html`<a class="button button-main button-large members-next" data-action="to-table" href="/t/${info.current.table}">${t("campaign.to-table", { n: info.game })}</a>`;
+      return html`<a
+        class="button button-main button-large members-next"
+        data-action="to-table"
+        href="/t/${info.current.table}"
+        >${t("campaign.to-table", { n: info.game })}</a
+      >`;
     }
     const open = info.members.some((member) => member.kind === "open" && member.here.kind === "plays");
     const ready = !open && players(info).length >= FEWEST;
     const mine = this.session?.hosting || info.you.length > 0;
     if (!mine) return html`<p class="note">${t("campaign.others-start")}</p>`;
     return html`<div class="members-start">
-      <button class="button button-main button-large members-next" data-action="next-game" aria-describedby="members-why" ?disabled=${this.busy || !ready} @click=${this.next}>
+      <button
+        class="button button-main button-large members-next"
+        data-action="next-game"
+        aria-describedby="members-why"
+        ?disabled=${this.busy || !ready}
+        @click=${this.next}
+      >
         ${t("campaign.play-next", { n: info.game, year: info.year })}
       </button>
-      <p class="note" id="members-why">${open ? t("campaign.seat-open") : ready ? t("campaign.ready") : t("campaign.too-few")}</p>
+      <p class="note" id="members-why">
+        ${open ? t("campaign.seat-open") : ready ? t("campaign.ready") : t("campaign.too-few")}
+      </p>
     </div>`;
   }
 
-  /** Companies come and go, and a campaign can be put away. @param {CampaignInfo} info */
+  /** @param {string} action @param {unknown} label @param {() => void} press */
+  tool(action, label, press) {
+    return html`<button
+      class="button button-small"
+      data-action=${action}
+      ?disabled=${this.busy}
+      @click=${press}
+    >
+      ${label}
+    </button>`;
+  }
+
+  /** Companies come and go. @param {CampaignSession} session @param {CampaignInfo} info */
+  companies(session, info) {
+    const seat = (/** @type {string} */ company) => `campaigns/${session.id}/seats/${company}`;
+    const missing = COMPANIES.filter((company) => !session.member(company));
+    const played = new Set(info.games.flatMap((game) => game.companies));
+    const removable =
+      info.members.length > FEWEST
+        ? info.members.filter((member) => member.kind !== "person" && !played.has(member.company))
+        : [];
+    return html`${missing.map((company) => {
+      const name = t("campaign.add", { name: companyName(info, company) });
+      const label = html`${icon("plus")}${companyMark(company)}${name}`;
+      return this.tool(
+        "add-company",
+        label,
+        () => void this.change(() => put(seat(company), { kind: "open" })),
+      );
+    })}
+    ${removable.map(({ company }) => {
+      const name = t("campaign.remove", { name: companyName(info, company) });
+      return this.tool("remove-company", name, () => void this.change(() => del(seat(company))));
+    })}`;
+  }
+
+  /** What changes a campaign, and how it is put away. @param {CampaignInfo} info */
   manage(info) {
     const { session } = this;
     const hosting = Boolean(session?.hosting);
     if (!session || (info.you.length === 0 && !hosting)) return "";
     const path = `campaigns/${session.id}`;
-    const name = (/** @type {string} */ company) => companyName(info, company);
-    const missing = COMPANIES.filter((company) => !session.member(company));
-    const played = new Set(info.games.flatMap((game) => game.companies));
-    const removable = info.members.filter((member) => member.kind !== "person" && !played.has(member.company));
-    const sure = async (/** @type {() => string} */ text, /** @type {() => string} */ yes, /** @type {() => Promise<CampaignInfo>} */ work) => {
+    const sure = async (
+      /** @type {() => string} */ text,
+      /** @type {() => string} */ yes,
+      /** @type {() => Promise<CampaignInfo>} */ work,
+    ) => {
       if (await confirm(yes, text, yes)) await this.change(work);
     };
-    const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {() => void} */ press) =>
-      html`<button class="button button-small" data-action=${action} ?disabled=${this.busy} @click=${press}>${label}</button>`;
+    const close = () =>
+      sure(
+        () => t("campaign.close-note"),
+        () => t("campaign.close"),
+        () => del(path),
+      );
     return html`<details class="members-manage">
       <summary>${t("campaign.manage")}</summary>
       <div class="page-buttons">
-        ${hosting && !info.over ? missing.map((company) => html`<button class="button button-small" data-action="add-company" ?disabled=${this.busy} @click=${() => this.change(() => put(`${path}/seats/${company}`, { kind: "open" }))}>${icon("plus")}${companyMark(company)}${t("campaign.add", { name: name(company) })}</button>`) : ""}
-        ${hosting && !info.over && info.members.length > FEWEST ? removable.map(({ company }) => button("remove-company", t("campaign.remove", { name: name(company) }), () => void this.change(() => del(`${path}/seats/${company}`)))) : ""}
-        ${info.you.map((company) => button("leave", t("campaign.leave", { name: name(company) }), () => void sure(() => t("campaign.leave-note"), () => t("campaign.leave", { name: name(company) }), () => post(`${path}/leave`, { company }))))}
-        ${hosting ? button("close-campaign", t("campaign.close"), () => void sure(() => t("campaign.close-note"), () => t("campaign.close"), () => del(path))) : ""}
+        ${hosting && !info.over ? this.companies(session, info) : ""}
+        ${info.you.map((company) => {
+          const name = () => t("campaign.leave", { name: companyName(info, company) });
+          const leave = () => post(`${path}/leave`, { company });
+          return this.tool("leave", name(), () => void sure(() => t("campaign.leave-note"), name, leave));
+        })}
+        ${hosting ? this.tool("close-campaign", t("campaign.close"), () => void close()) : ""}
       </div>
     </details>`;
   }
@@ -218,7 +336,12 @@ export class CampaignMembers extends CampaignPart {
     return html`<section class="members-invite" data-action="invitation">
       <h3>${t("room.invite")}</h3>
       <p class="note">${t("campaign.invite-note")}</p>
-      ${takeAway({ label: t("campaign.link"), text: link, done: t("room.copied"), share: t("campaign.share-text", { name: info.name }) })}
+      ${takeAway({
+        label: t("campaign.link"),
+        text: link,
+        done: t("room.copied"),
+        share: t("campaign.share-text", { name: info.name }),
+      })}
       <gleis-qr .text=${link}></gleis-qr>
     </section>`;
   }

@@ -12,7 +12,7 @@ import { CampaignPart } from "./part.js";
 /** The longest name that fits on a sign. */
 const LETTERS = 24;
 
-export class CampaignNaming extends CampaignPart {
+class CampaignNaming extends CampaignPart {
   static properties = { session: { attribute: false }, busy: { state: true } };
 
   constructor() {
@@ -35,8 +35,12 @@ export class CampaignNaming extends CampaignPart {
     const { session } = this;
     const info = session?.whole;
     if (!session || !info) return [];
-    const all = Object.entries(info.copy.plaques ?? {}).flatMap(([company, cities]) => (cities ?? []).map((city) => ({ company, city, name: info.names[city] ?? "" })));
-    return all.filter(({ company, name }) => (info.you.some((own) => own === company) && !name) || (session.hosting && name));
+    const all = Object.entries(info.copy.plaques ?? {}).flatMap(([company, cities]) =>
+      (cities ?? []).map((city) => ({ company, city, name: info.names[city] ?? "" })),
+    );
+    return all.filter(
+      ({ company, name }) => (info.you.some((own) => own === company) && !name) || (session.hosting && name),
+    );
   }
 
   /** @param {string} city */
@@ -52,37 +56,62 @@ export class CampaignNaming extends CampaignPart {
     const waiting = stations.filter(({ name }) => !name);
     const named = stations.filter(({ name }) => name);
     return html`${waiting.slice(0, 1).map((station) => this.sign(info, station, waiting.length - 1))}
-      ${named.length
+    ${
+      named.length
         ? html`<details class="naming-named">
             <summary>${t("campaign.names")}</summary>
             <p class="note">${t("campaign.names-note")}</p>
             <ul>
               ${named.map(
                 ({ city, name, company }) =>
-                  html`<li>${companyMark(company)} <b>${name}</b> <span class="note">${this.cityName(city)}</span>
-                    <button class="button button-small" data-action="clear-name" data-city=${city} ?disabled=${this.busy} @click=${() => this.name(city, null)}>${t("campaign.clear-name")}</button></li>`,
+                  html`<li>
+                    ${companyMark(company)} <b>${name}</b> <span class="note">${this.cityName(city)}</span>
+                    <button
+                      class="button button-small"
+                      data-action="clear-name"
+                      data-city=${city}
+                      ?disabled=${this.busy}
+                      @click=${() => this.name(city, null)}
+                    >
+                      ${t("campaign.clear-name")}
+                    </button>
+                  </li>`,
               )}
             </ul>
           </details>`
-        : ""}`;
+        : ""
+    }`;
   }
 
-  /** One at a time. @param {CampaignInfo} info @param {{ company: string, city: string }} station @param {number} more */
+  /**
+   * One at a time.
+   * @param {CampaignInfo} info
+   * @param {{ company: string, city: string }} station
+   * @param {number} more
+   */
   sign(info, { company, city }, more) {
     const send = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("station") ?? "").trim();
+      const name = String(
+        new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("station") ?? "",
+      ).trim();
       if (name) void this.name(city, name);
     };
     return html`<form class="naming" data-city=${city} @submit=${send}>
       <h3>${companyMark(company)} ${t("campaign.name-station", { city: this.cityName(city) })}</h3>
       <p class="note">${t("campaign.name-who", { company: companyName(info, company) })}</p>
       <div class="naming-row">
-        <label class="field"><span>${t("campaign.name-label")}</span>
-          <input type="text" name="station" required maxlength=${LETTERS} autocomplete="off" /></label>
-        <button class="button button-main" data-action="name-station" ?disabled=${this.busy}>${t("campaign.name-it")}</button>
+        <label class="field"
+          ><span>${t("campaign.name-label")}</span>
+          <input type="text" name="station" required maxlength=${LETTERS} autocomplete="off"
+        /></label>
+        <button class="button button-main" data-action="name-station" ?disabled=${this.busy}>
+          ${t("campaign.name-it")}
+        </button>
       </div>
-      <p class="note">${t("campaign.name-note", { n: LETTERS })} ${more ? tn("campaign.names-more", more) : ""}</p>
+      <p class="note">
+        ${t("campaign.name-note", { n: LETTERS })} ${more ? tn("campaign.names-more", more) : ""}
+      </p>
     </form>`;
   }
 }

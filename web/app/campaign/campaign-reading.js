@@ -10,8 +10,13 @@ import { kindOf, paragraphs } from "./paper.js";
 
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 
-export class CampaignReading extends GleisElement {
-  static properties = { sides: { attribute: false }, page: { attribute: false }, by: { attribute: false }, heading: { attribute: false } };
+class CampaignReading extends GleisElement {
+  static properties = {
+    sides: { attribute: false },
+    page: { attribute: false },
+    by: { attribute: false },
+    heading: { attribute: false },
+  };
 
   constructor() {
     super();
@@ -39,7 +44,8 @@ export class CampaignReading extends GleisElement {
     this.forward = this.page >= before;
     const side = this.sides[this.page];
     // Whoever does not turn hears what the others see.
-    if (side && this.by && this.hasUpdated) announce(`${t("campaign.turned-by", { name: this.by })} ${say(side.title)}. ${say(side.text)}`);
+    if (side && this.by && this.hasUpdated)
+      announce(`${t("campaign.turned-by", { name: this.by })} ${say(side.title)}. ${say(side.text)}`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -62,16 +68,38 @@ export class CampaignReading extends GleisElement {
     if (!side) return "";
     return html`<section class="reading" aria-label=${this.heading || t("campaign.reading")} tabindex="0">
       <div class="reading-stage">
-        ${keyed(side.id, html`<article class="reading-card ${this.forward ? "reading-forward" : "reading-back"} reading-${side.kind}" data-side=${side.id}>
-          <p class="paper-kind">${kindOf(side)}</p>
-          <h3>${say(side.title)}</h3>
-          <div class="reading-text">${paragraphs(side.text)}</div>
-        </article>`)}
+        ${keyed(
+          side.id,
+          html`<article
+            class="reading-card ${this.forward ? "reading-forward" : "reading-back"} reading-${side.kind}"
+            data-side=${side.id}
+          >
+            <p class="paper-kind">${kindOf(side)}</p>
+            <h3>${say(side.title)}</h3>
+            <div class="reading-text">${paragraphs(side.text)}</div>
+          </article>`,
+        )}
       </div>
       <div class="reading-turn">
-        <button class="button" data-action="page-back" ?disabled=${page === 0} @click=${() => this.turn(page - 1)}>${t("campaign.page-back")}</button>
-        <p class="reading-where" role="status">${t("campaign.page", { n: page + 1, of: sides.length })}${this.by ? html` <span class="note">${t("campaign.turned-by", { name: this.by })}</span>` : ""}</p>
-        <button class="button ${page + 1 < sides.length ? "button-main" : ""}" data-action="page-on" ?disabled=${page + 1 >= sides.length} @click=${() => this.turn(page + 1)}>
+        <button
+          class="button"
+          data-action="page-back"
+          ?disabled=${page === 0}
+          @click=${() => this.turn(page - 1)}
+        >
+          ${t("campaign.page-back")}
+        </button>
+        <p class="reading-where" role="status">
+          ${t("campaign.page", { n: page + 1, of: sides.length })}${
+            this.by ? html` <span class="note">${t("campaign.turned-by", { name: this.by })}</span>` : ""
+          }
+        </p>
+        <button
+          class="button ${page + 1 < sides.length ? "button-main" : ""}"
+          data-action="page-on"
+          ?disabled=${page + 1 >= sides.length}
+          @click=${() => this.turn(page + 1)}
+        >
           ${t("campaign.page-on")}${icon("next")}
         </button>
       </div>

@@ -36,13 +36,15 @@ const after = () => [
   { step: 8, text: t("campaign.after-8") },
 ];
 
-export class CampaignRules extends CampaignPart {
+class CampaignRules extends CampaignPart {
   static properties = { session: { attribute: false } };
 
   /** The stickers that are in force, by their place. @param {CampaignSession} session @param {string} kind */
   stickers(session, kind) {
     const force = new Set(session.whole?.copy.stickers ?? []);
-    return session.papers.ofKind("sticker").filter((paper) => force.has(paper.id) && paper.slot?.kind === kind);
+    return session.papers
+      .ofKind("sticker")
+      .filter((paper) => force.has(paper.id) && paper.slot?.kind === kind);
   }
 
   render() {
@@ -50,20 +52,38 @@ export class CampaignRules extends CampaignPart {
     if (!session?.whole) return "";
     const modules = session.papers.ofKind("module");
     return html`<div class="rules-sheet">
-      ${this.column(session, "setup", t("campaign.rules-setup"), 14, setup())}
-      ${this.column(session, "claim", t("campaign.rules-claim"), 12, claim())}
-      ${this.column(session, "after", t("campaign.rules-after"), 8, after())}
-      ${this.loose(session)}
-    </div>
-    <p><a class="button" href="/rules/legends-first" target="_blank">${t("campaign.rulebook")}</a></p>
-    ${modules.length ? html`<section class="rules-modules">
-      <h2>${t("campaign.rules-modules")}</h2>
-      <p class="note">${t("campaign.rules-modules-note")}</p>
-      <div class="rules-modules-list">${modules.map((paper) => html`<article class="rule-card" data-paper=${paper.id}><h3>${say(paper.title)}</h3>${paragraphs(paper.text)}</article>`)}</div>
-    </section>` : ""}`;
+        ${this.column(session, "setup", t("campaign.rules-setup"), 14, setup())}
+        ${this.column(session, "claim", t("campaign.rules-claim"), 12, claim())}
+        ${this.column(session, "after", t("campaign.rules-after"), 8, after())} ${this.loose(session)}
+      </div>
+      <p><a class="button" href="/rules/legends-first" target="_blank">${t("campaign.rulebook")}</a></p>
+      ${
+        modules.length
+          ? html`<section class="rules-modules">
+              <h2>${t("campaign.rules-modules")}</h2>
+              <p class="note">${t("campaign.rules-modules-note")}</p>
+              <div class="rules-modules-list">
+                ${modules.map(
+                  (paper) =>
+                    html`<article class="rule-card" data-paper=${paper.id}>
+                      <h3>${say(paper.title)}</h3>
+                      ${paragraphs(paper.text)}
+                    </article>`,
+                )}
+              </div>
+            </section>`
+          : ""
+      }`;
   }
 
-  /** Numbered steps: what the rulebook says, what stickers say, and the empty places. @param {CampaignSession} session @param {string} kind @param {string} title @param {number} last @param {Printed[]} printed */
+  /**
+   * Numbered steps: what the rulebook says, what stickers say, and the empty places.
+   * @param {CampaignSession} session
+   * @param {string} kind
+   * @param {string} title
+   * @param {number} last
+   * @param {Printed[]} printed
+   */
   column(session, kind, title, last, printed) {
     const stickers = this.stickers(session, kind);
     const steps = Array.from({ length: last }, (_, i) => i + 1);
@@ -76,7 +96,10 @@ export class CampaignRules extends CampaignPart {
           const empty = !words && stuck.length === 0;
           return html`<li class="rules-step ${empty ? "rules-step-empty" : ""}" data-step=${step}>
             <span class="rules-number">${step}</span>
-            <div>${words ? html`<p>${words}</p>` : ""} ${stuck.map(sticker)} ${empty ? html`<p class="note">${t("campaign.step-empty")}</p>` : ""}</div>
+            <div>
+              ${words ? html`<p>${words}</p>` : ""} ${stuck.map(sticker)}
+              ${empty ? html`<p class="note">${t("campaign.step-empty")}</p>` : ""}
+            </div>
           </li>`;
         })}
       </ol>
@@ -89,8 +112,18 @@ export class CampaignRules extends CampaignPart {
     const always = this.stickers(session, "always");
     if (turn.length + always.length === 0) return "";
     return html`<section class="rules-column rules-loose">
-      ${turn.length ? html`<h2>${t("campaign.rules-turn")}</h2>${turn.map(sticker)}` : ""}
-      ${always.length ? html`<h2>${t("campaign.rules-always")}</h2>${always.map(sticker)}` : ""}
+      ${
+        turn.length
+          ? html`<h2>${t("campaign.rules-turn")}</h2>
+              ${turn.map(sticker)}`
+          : ""
+      }
+      ${
+        always.length
+          ? html`<h2>${t("campaign.rules-always")}</h2>
+              ${always.map(sticker)}`
+          : ""
+      }
     </section>`;
   }
 }
@@ -98,4 +131,7 @@ customElements.define("campaign-rules", CampaignRules);
 
 /** @param {WirePaper} paper */
 const sticker = (paper) =>
-  html`<article class="sticker" data-paper=${paper.id}><h3>${say(paper.title)}</h3>${paragraphs(paper.text)}</article>`;
+  html`<article class="sticker" data-paper=${paper.id}>
+    <h3>${say(paper.title)}</h3>
+    ${paragraphs(paper.text)}
+  </article>`;

@@ -9,13 +9,19 @@ import { CampaignPart } from "./part.js";
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 /** @typedef {import("../../protocol.js").WirePaper} WirePaper */
 
-/** The sides read in a game, in the order of reading; a pause is not worth a second look. @param {CampaignSession} session @param {number} game */
-export function sidesOf(session, game) {
+/**
+ * The sides read in a game, in the order of reading; a pause is not worth a second look.
+ * @param {CampaignSession} session
+ * @param {number} game
+ */
+function sidesOf(session, game) {
   const read = session.whole?.read?.filter((one) => one.game === game) ?? [];
-  return read.flatMap(({ id }) => session.papers.known.get(id) ?? []).filter((paper) => paper.side !== "pause");
+  return read
+    .flatMap(({ id }) => session.papers.known.get(id) ?? [])
+    .filter((paper) => paper.side !== "pause");
 }
 
-export class CampaignStory extends CampaignPart {
+class CampaignStory extends CampaignPart {
   static properties = { session: { attribute: false }, game: { state: true }, page: { state: true } };
 
   constructor() {
@@ -29,7 +35,8 @@ export class CampaignStory extends CampaignPart {
   updated() {
     const row = this.querySelector(".story-years");
     const chosen = /** @type {HTMLElement | null} */ (this.querySelector('.story-year[aria-pressed="true"]'));
-    if (row && chosen && row.scrollWidth > row.clientWidth) row.scrollLeft = chosen.offsetLeft - row.clientWidth / 2;
+    if (row && chosen && row.scrollWidth > row.clientWidth)
+      row.scrollLeft = chosen.offsetLeft - row.clientWidth / 2;
   }
 
   render() {
@@ -41,22 +48,32 @@ export class CampaignStory extends CampaignPart {
     const game = games.includes(this.game) ? this.game : games[games.length - 1];
     const sides = sidesOf(session, game);
     return html`<div class="story">
-      <nav class="story-years" aria-label=${t("campaign.story-years")}>
-        ${games.map((one) => this.year(session, one, one === game))}
-      </nav>
-      <div class="story-reading">
-        <campaign-reading .sides=${sides} .page=${Math.min(this.page, sides.length - 1)} .heading=${t("campaign.story")}
-          @turn=${(/** @type {CustomEvent} */ event) => (this.page = event.detail.page)}></campaign-reading>
+        <nav class="story-years" aria-label=${t("campaign.story-years")}>
+          ${games.map((one) => this.year(session, one, one === game))}
+        </nav>
+        <div class="story-reading">
+          <campaign-reading
+            .sides=${sides}
+            .page=${Math.min(this.page, sides.length - 1)}
+            .heading=${t("campaign.story")}
+            @turn=${(/** @type {CustomEvent} */ event) => (this.page = event.detail.page)}
+          ></campaign-reading>
+        </div>
       </div>
-    </div>
-    ${this.archive(session)}`;
+      ${this.archive(session)}`;
   }
 
   /** @param {CampaignSession} session @param {number} game @param {boolean} chosen */
   year(session, game, chosen) {
     const stop = session.whole?.copy.calendar.find((one) => one.game === game);
-    return html`<button class="story-year" data-game=${game} aria-pressed=${chosen} @click=${() => Object.assign(this, { game, page: 0 })}>
-      <b>${stop?.year ?? game}</b><span>${stop?.title ? say(stop.title) : t("campaign.game", { n: game })}</span>
+    return html`<button
+      class="story-year"
+      data-game=${game}
+      aria-pressed=${chosen}
+      @click=${() => Object.assign(this, { game, page: 0 })}
+    >
+      <b>${stop?.year ?? game}</b
+      ><span>${stop?.title ? say(stop.title) : t("campaign.game", { n: game })}</span>
     </button>`;
   }
 
@@ -72,11 +89,17 @@ export class CampaignStory extends CampaignPart {
     return html`<section class="archive">
       <h2>${t("campaign.archive")}</h2>
       <p class="note">${t("campaign.archive-note")}</p>
-      ${parts.map(([kind, title]) => this.drawer(title, session.papers.ofKind(kind), sharedCampaign(session)))}
+      ${parts.map(([kind, title]) =>
+        this.drawer(title, session.papers.ofKind(kind), sharedCampaign(session)),
+      )}
     </section>`;
   }
 
-  /** The rule to which cards belong gives them their name; no word of it stands here before it is opened. @param {CampaignSession} session @param {"agreement" | "tool"} kind */
+  /**
+   * The rule to which cards belong gives them their name; no word of it stands here before it is opened.
+   * @param {CampaignSession} session
+   * @param {"agreement" | "tool"} kind
+   */
   titleOf(session, kind) {
     const rule = drafted(session.papers, kind);
     return rule ? say(rule.title) : t("campaign.archive-cards");

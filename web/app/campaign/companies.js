@@ -11,14 +11,22 @@ import { shapeOf } from "./sheet.js";
 
 /** Shape of a company in its colour. @param {string} colour @param {string} [className] */
 export const companyMark = (colour, className = "") =>
-  html`<svg class="seat-mark seat-${COMPANIES[/** @type {keyof typeof COMPANIES} */ (colour)]} ${className}" viewBox="0 0 20 20" aria-hidden="true"><path d=${shapeOf(colour)}></path></svg>`;
+  html`<svg
+    class="seat-mark seat-${COMPANIES[/** @type {keyof typeof COMPANIES} */ (colour)]} ${className}"
+    viewBox="0 0 20 20"
+    aria-hidden="true"
+  >
+    <path d=${shapeOf(colour)}></path>
+  </svg>`;
 
 /** Shape and initials, as they stand on the map. @param {CampaignInfo} info @param {string} colour */
 export const companyBadge = (info, colour) =>
-  html`<span class="company-badge">${companyMark(colour)}<b aria-hidden="true">${initials(info, colour)}</b></span>`;
+  html`<span class="company-badge"
+    >${companyMark(colour)}<b aria-hidden="true">${initials(info, colour)}</b></span
+  >`;
 
 /** @param {CampaignInfo} info @param {string} colour */
-export const companyOf = (info, colour) => info.copy?.companies.find((company) => company.colour === colour) ?? null;
+const companyOf = (info, colour) => info.copy?.companies.find((company) => company.colour === colour) ?? null;
 
 /** @param {CampaignInfo} info @param {string} colour */
 export const initials = (info, colour) => initialsOf(companyOf(info, colour)?.name ?? { en: "", de: "" });

@@ -24,21 +24,33 @@ async function inline(path, type) {
 
 /** The rules of the sheet with its fonts and colours, so that a file needs nothing else. */
 export async function sheetStyle() {
-  const fonts = /** @type {const} */ ([["Barlow", 400, "barlow-latin-400-normal"], ["Barlow", 600, "barlow-latin-600-normal"], ["Vollkorn", 600, "vollkorn-latin-600-normal"]]);
+  const fonts = /** @type {const} */ ([
+    ["Barlow", 400, "barlow-latin-400-normal"],
+    ["Barlow", 600, "barlow-latin-600-normal"],
+    ["Vollkorn", 600, "vollkorn-latin-600-normal"],
+  ]);
   const [base, sheet, ...faces] = await Promise.all([
     appFile("style/base.css").then((file) => file.text()),
     appFile("campaign/sheet.css").then((file) => file.text()),
-    ...fonts.map(async ([family, weight, name]) => `@font-face{font-family:"${family}";font-weight:${weight};src:url(${await inline(`fonts/${name}.woff2`, "font/woff2")}) format("woff2")}`),
+    ...fonts.map(
+      async ([family, weight, name]) =>
+        `@font-face{font-family:"${family}";font-weight:${weight};src:url(${await inline(
+          `fonts/${name}.woff2`,
+          "font/woff2",
+        )}) format("woff2")}`,
+    ),
   ]);
   const colours = /:root \{[^}]*\}/.exec(base)?.[0] ?? "";
   return [...faces, colours, sheet.replace(/\/\*[\s\S]*?\*\//g, "")].join("\n");
 }
 
 /** The sheet as the text of an SVG file. @param {CampaignSession} session */
-export async function sheetFile(session) {
+async function sheetFile(session) {
   const model = session.model();
   if (!model) throw new Error("The sheet is not there yet.");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${toText(drawSheet(model, { style: await sheetStyle(), id: "s" }))}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${toText(
+    drawSheet(model, { style: await sheetStyle(), id: "s" }),
+  )}`;
 }
 
 /** The same in pixels. @param {string} text of the SVG file @returns {Promise<Blob>} */
@@ -51,7 +63,9 @@ async function pixels(text) {
   canvas.width = PIXELS;
   canvas.height = Math.round((PIXELS * picture.naturalHeight) / picture.naturalWidth);
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),
+  );
 }
 
 /** Gives a file to the user. @param {Blob} blob @param {string} name */
@@ -67,7 +81,12 @@ function save(blob, name) {
 
 /** A name for files: letters, digits and dashes. @param {CampaignSession} session @param {string} end */
 function fileName(session, end) {
-  const name = (session.whole?.name ?? "").normalize("NFD").replace(/[^\w\s-]/g, "").trim().replace(/\s+/g, "-").toLowerCase();
+  const name = (session.whole?.name ?? "")
+    .normalize("NFD")
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .replace(/\s+/g, "-")
+    .toLowerCase();
   return `${name || "gleis"}-${session.whole ? yearOf(session.whole) : ""}.${end}`;
 }
 
@@ -81,19 +100,43 @@ async function keep(session, kind) {
       return;
     }
     const text = await sheetFile(session);
-    save(kind === "svg" ? new Blob([text], { type: "image/svg+xml" }) : await pixels(text), fileName(session, kind));
+    save(
+      kind === "svg" ? new Blob([text], { type: "image/svg+xml" }) : await pixels(text),
+      fileName(session, kind),
+    );
   });
 }
 
 /** @param {CampaignSession} session */
 export const keepButtons = (session) =>
-  html`<button class="button" data-action="keep-png" @click=${() => keep(session, "png")}>${t("campaign.keep-png")}</button>
-    <button class="button" data-action="keep-svg" @click=${() => keep(session, "svg")}>${t("campaign.keep-svg")}</button>
-    ${session.whole?.games.length ? html`<button class="button" data-action="keep-album" @click=${() => keep(session, "html")}>${t("campaign.keep-album")}</button>
-      ${mayHaveFile(session.whole) ? html`<a class="button" data-action="keep-file" href="/api/v1/campaigns/${session.id}/file" download=${fileName(session, "json")}>${t("campaign.keep-file")}</a>` : ""}` : ""}`;
+  html`<button class="button" data-action="keep-png" @click=${() => keep(session, "png")}>
+      ${t("campaign.keep-png")}
+    </button>
+    <button class="button" data-action="keep-svg" @click=${() => keep(session, "svg")}>
+      ${t("campaign.keep-svg")}
+    </button>
+    ${
+      session.whole?.games.length
+        ? html`<button class="button" data-action="keep-album" @click=${() => keep(session, "html")}>
+              ${t("campaign.keep-album")}
+            </button>
+            ${
+              mayHaveFile(session.whole)
+                ? html`<a
+                    class="button"
+                    data-action="keep-file"
+                    href="/api/v1/campaigns/${session.id}/file"
+                    download=${fileName(session, "json")}
+                    >${t("campaign.keep-file")}</a
+                  >`
+                : ""
+            }`
+        : ""
+    }`;
 
 /**
  * With the file anybody could lead any company elsewhere: while others play, the server keeps it.
  * @param {import("../../protocol.js").CampaignInfo} info
  */
-const mayHaveFile = ({ over, closed, members, you }) => over || closed || members.every(({ kind, company }) => kind !== "person" || you.includes(company));
+const mayHaveFile = ({ over, closed, members, you }) =>
+  over || closed || members.every(({ kind, company }) => kind !== "person" || you.includes(company));

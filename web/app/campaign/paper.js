@@ -23,7 +23,8 @@ const KINDS = {
 /** @param {WirePaper} paper */
 export function kindOf(paper) {
   const kind = KINDS[paper.kind]();
-  if (paper.kind === "event") return `${kind} · ${paper.lasting ? t("campaign.lasting") : t("campaign.lightning")}`;
+  if (paper.kind === "event")
+    return `${kind} · ${paper.lasting ? t("campaign.lasting") : t("campaign.lightning")}`;
   if (paper.kind === "postcard") return `${kind} ${paper.id.replace(/^P/, "")}`;
   return paper.year ? `${kind} · ${paper.year}` : kind;
 }
@@ -31,20 +32,38 @@ export function kindOf(paper) {
 /** What the rule of a kind of cards calls them. */
 const POOLS = { agreement: "agreements", tool: "tools" };
 
-/** The rule that brings cards of a kind. @param {Papers} papers @param {"agreement" | "tool"} kind @returns {WirePaper | null} */
+/**
+ * The rule that brings cards of a kind.
+ * @param {Papers} papers
+ * @param {"agreement" | "tool"} kind
+ * @returns {WirePaper | null}
+ */
 export function drafted(papers, kind) {
-  const drafts = (/** @type {WirePaper} */ paper) => paper.lines?.some((line) => line.effects.some(({ word, kind: pool }) => word === "draft" && pool === POOLS[kind]));
+  const drafts = (/** @type {WirePaper} */ paper) =>
+    paper.lines?.some((line) =>
+      line.effects.some(({ word, kind: pool }) => word === "draft" && pool === POOLS[kind]),
+    );
   const module = papers.ofKind("sticker").find(drafts)?.module;
   return (module && papers.known.get(module)) || null;
 }
 
 /** Paragraphs of a text. @param {{ en: string, de: string }} text */
-export const paragraphs = (text) => say(text).split(/\n+/).map((one) => html`<p>${one}</p>`);
+export const paragraphs = (text) =>
+  say(text)
+    .split(/\n+/)
+    .map((one) => html`<p>${one}</p>`);
 
 /** @param {{ en: string, de: string }} text @param {boolean} [covered] */
 function secretSide(text, covered) {
-  if (covered) return html`<details class="paper-secret"><summary class="paper-kind">${t("campaign.secret-side")}</summary>${paragraphs(text)}</details>`;
-  return html`<div class="paper-secret"><p class="paper-kind">${t("campaign.secret-side")}</p>${paragraphs(text)}</div>`;
+  if (covered)
+    return html`<details class="paper-secret">
+      <summary class="paper-kind">${t("campaign.secret-side")}</summary>
+      ${paragraphs(text)}
+    </details>`;
+  return html`<div class="paper-secret">
+    <p class="paper-kind">${t("campaign.secret-side")}</p>
+    ${paragraphs(text)}
+  </div>`;
 }
 
 /**

@@ -8,7 +8,10 @@ export class CampaignPart extends GleisElement {
     super();
     /** @type {CampaignSession | null} */
     this.session = null;
-    /** What is followed now, and how to stop it. @type {{ session: CampaignSession, stop: () => void } | null} */
+    /**
+     * What is followed now, and how to stop it.
+     * @type {{ session: CampaignSession, stop: () => void } | null}
+     */
     this.followed = null;
   }
 

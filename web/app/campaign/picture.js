@@ -14,15 +14,28 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {Drawn}
  */
 export function part(tag, attributes = {}, ...inside) {
-  const given = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  const given = Object.entries(attributes).filter(
+    ([, value]) => value !== null && value !== undefined && value !== false,
+  );
   /** @type {any[]} */
   const all = inside;
-  const flat = /** @type {any[]} */ (all.flat(Infinity)).filter((one) => one !== "" && one !== null && one !== undefined && one !== false);
-  return { tag, with: /** @type {Record<string, string | number>} */ (Object.fromEntries(given)), holds: flat };
+  const flat = /** @type {any[]} */ (all.flat(Infinity)).filter(
+    (one) => one !== "" && one !== null && one !== undefined && one !== false,
+  );
+  return {
+    tag,
+    with: /** @type {Record<string, string | number>} */ (Object.fromEntries(given)),
+    holds: flat,
+  };
 }
 
 /** @param {string | number} text */
-const safe = (text) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const safe = (text) =>
+  String(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 
 /** A picture as the text of a file. @param {Drawn | string} drawn @returns {string} */
 export function toText(drawn) {

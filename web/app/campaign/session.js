@@ -9,7 +9,10 @@ import { socket } from "../core/socket.js";
 import { sheetModel } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
-/** What those know who may look on: the copy too. @typedef {CampaignInfo & { copy: WireCopy }} WholeCampaign */
+/**
+ * What those know who may look on: the copy too.
+ * @typedef {CampaignInfo & { copy: WireCopy }} WholeCampaign
+ */
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 /** @typedef {import("../../protocol.js").WireCopy} WireCopy */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
@@ -23,12 +26,18 @@ export class CampaignSession {
     this.info = null;
     /** @type {WireBoard | null} */
     this.board = null;
-    /** The board as it lies in the box: colours and ends of the tracks that are open. @type {WireGame | null} */
+    /**
+     * The board as it lies in the box: colours and ends of the tracks that are open.
+     * @type {WireGame | null}
+     */
     this.game = null;
     this.papers = new Papers(null);
     /** Something is different: draw again. @type {Signal<CampaignSession>} */
     this.changed = new Signal();
-    /** The last picture's data. @type {{ info: CampaignInfo, tongue: string, model: import("./sheet-model.js").SheetModel } | null} */
+    /**
+     * The last picture's data.
+     * @type {{ info: CampaignInfo, tongue: string, model: import("./sheet-model.js").SheetModel } | null}
+     */
     this.drawn = null;
     /** For which copy board and tracks were fetched. */
     this.drawnFor = "";
@@ -68,9 +77,14 @@ export class CampaignSession {
   async take(info) {
     // Answers may overtake each other.
     if (this.info && info.revision < this.info.revision) return;
-    const copy = info.copy && `${info.copy.game} ${info.copy.regions.length} ${info.games.length} ${info.current?.table}`;
+    const copy =
+      info.copy &&
+      `${info.copy.game} ${info.copy.regions.length} ${info.games.length} ${info.current?.table}`;
     if (copy && copy !== this.drawnFor) {
-      const [board, game] = await Promise.all([get(`campaigns/${this.id}/board`), get(`campaigns/${this.id}/game`)]);
+      const [board, game] = await Promise.all([
+        get(`campaigns/${this.id}/board`),
+        get(`campaigns/${this.id}/game`),
+      ]);
       this.board = board;
       this.game = game;
       this.drawnFor = copy;
@@ -90,7 +104,8 @@ export class CampaignSession {
   model() {
     const { whole: info, board } = this;
     if (!info || !board) return null;
-    if (this.drawn?.info !== info || this.drawn.tongue !== language()) this.drawn = { info, tongue: language(), model: sheetModel(info, board, this.game) };
+    if (this.drawn?.info !== info || this.drawn.tongue !== language())
+      this.drawn = { info, tongue: language(), model: sheetModel(info, board, this.game) };
     return this.drawn.model;
   }
 
@@ -103,14 +118,13 @@ export class CampaignSession {
   member(company) {
     return this.info?.members.find((member) => member.company === company) ?? null;
   }
-
-  /** May this browser decide for a company? @param {string} company */
-  decidesFor(company) {
-    return this.hosting || Boolean(this.info?.you.some((own) => own === company));
-  }
 }
 
-/** What this browser has seen of a campaign: the moment of opening comes once. @param {string} id @returns {Set<string>} */
+/**
+ * What this browser has seen of a campaign: the moment of opening comes once.
+ * @param {string} id
+ * @returns {Set<string>}
+ */
 export function seen(id) {
   try {
     return new Set(JSON.parse(localStorage.getItem(`gleis-campaign-${id}`) ?? "[]"));

@@ -6,8 +6,18 @@ import { language, say, t } from "../core/i18n.js";
 /** @typedef {import("../../protocol.js").WireCopy} WireCopy */
 /** @typedef {import("./session.js").WholeCampaign} CampaignInfo */
 /** @typedef {{ x: number, y: number, angle: number, length: number, width: number }} Slot */
-/** @typedef {{ lines: string[], x: number, y: number, anchor: string, size: number, bx: number, by: number, width: number, height: number }} Label */
-/** @typedef {{ id: string, name: string, path: string, shape: number[][], x: number, y: number, size: number, box: number[] }} SheetPiece */
+/**
+ * @typedef {{
+ *   lines: string[], x: number, y: number, anchor: string, size: number, bx: number, by: number,
+ *   width: number, height: number
+ * }} Label
+ */
+/**
+ * @typedef {{
+ *   id: string, name: string, path: string, shape: number[][], x: number, y: number, size: number,
+ *   box: number[]
+ * }} SheetPiece
+ */
 
 /**
  * @typedef {object} SheetTrack
@@ -24,7 +34,12 @@ import { language, say, t } from "../core/i18n.js";
  * @property {boolean} [fresh] claimed in the step shown, in the album
  */
 
-/** @typedef {{ id: string, name: string, x: number, y: number, big: boolean, host: boolean, label: Label | null, plaque?: { company: string, name: string } }} SheetCity */
+/**
+ * @typedef {{
+ *   id: string, name: string, x: number, y: number, big: boolean, host: boolean, label: Label | null,
+ *   plaque?: { company: string, name: string }
+ * }} SheetCity
+ */
 
 /**
  * @typedef {object} SheetModel
@@ -54,9 +69,11 @@ import { language, say, t } from "../core/i18n.js";
 /** Dollars as the language writes them. @param {number} n */
 export const dollars = (n) => t("campaign.dollars", { n });
 
-/** The first letters of a company's name: two, of its capitalised words. @param {{ en: string, de: string }} name */
-export const initialsOf = (name) =>
-  (name.en.match(/\p{Lu}/gu) ?? []).slice(0, 2).join("");
+/**
+ * The first letters of a company's name: two, of its capitalised words.
+ * @param {{ en: string, de: string }} name
+ */
+export const initialsOf = (name) => (name.en.match(/\p{Lu}/gu) ?? []).slice(0, 2).join("");
 
 /** The year of the campaign: of the next game, or of the last. @param {CampaignInfo} info */
 export const yearOf = ({ copy, year }) => copy.year ?? copy.calendar.at(-1)?.year ?? year;
@@ -76,7 +93,7 @@ function extent(shape) {
 }
 
 /** The corners of an outline of moves and lines, as pieces have it. @param {string} d */
-export function cornersOf(d) {
+function cornersOf(d) {
   /** @type {number[][]} */
   const corners = [];
   let [x, y] = [0, 0];
@@ -85,7 +102,11 @@ export function cornersOf(d) {
     const [across, down] = [/[Hh]/.test(letter), /[Vv]/.test(letter)];
     const relative = letter === letter.toLowerCase();
     for (let i = 0; i < numbers.length; i += across || down ? 1 : 2) {
-      const [dx, dy] = across ? [numbers[i], relative ? 0 : y] : down ? [relative ? 0 : x, numbers[i]] : [numbers[i], numbers[i + 1]];
+      const [dx, dy] = across
+        ? [numbers[i], relative ? 0 : y]
+        : down
+          ? [relative ? 0 : x, numbers[i]]
+          : [numbers[i], numbers[i + 1]];
       [x, y] = relative ? [x + dx, y + dy] : [dx, dy];
       corners.push([x, y]);
     }
@@ -105,7 +126,11 @@ function piecesOf(board) {
 
 /** The companies for which cities are marked. @param {WireCopy} copy */
 function plaquesOf({ plaques }) {
-  return new Map(Object.entries(plaques ?? {}).flatMap(([company, cities]) => (cities ?? []).map((city) => /** @type {const} */ ([city, company]))));
+  return new Map(
+    Object.entries(plaques ?? {}).flatMap(([company, cities]) =>
+      (cities ?? []).map((city) => /** @type {const} */ ([city, company])),
+    ),
+  );
 }
 
 /** Is a point within corners? @param {number[][]} shape @param {number[]} point */
@@ -119,7 +144,8 @@ export function inside(shape, [x, y]) {
 }
 
 /** Does a track have an end on one of these pieces? @param {SheetTrack} track @param {SheetPiece[]} pieces */
-export const touches = ({ line }, pieces) => [line[0], line[line.length - 1]].some((point) => pieces.some(({ shape }) => inside(shape, point)));
+export const touches = ({ line }, pieces) =>
+  [line[0], line[line.length - 1]].some((point) => pieces.some(({ shape }) => inside(shape, point)));
 
 /**
  * Everything that companies have left on these pieces: where, whose, and the name on a sign.
@@ -129,11 +155,17 @@ export const touches = ({ line }, pieces) => [line[0], line[line.length - 1]].so
  */
 export function marksOn(model, pieces) {
   const signs = model.cities.flatMap(({ id, name, x, y, plaque }) =>
-    plaque && pieces.some(({ shape }) => inside(shape, [x, y])) ? [{ place: name, company: plaque.company, name: plaque.name, city: id }] : [],
+    plaque && pieces.some(({ shape }) => inside(shape, [x, y]))
+      ? [{ place: name, company: plaque.company, name: plaque.name, city: id }]
+      : [],
   );
-  const tracks = model.tracks.filter((track) => touches(track, pieces)).flatMap((track) =>
-    [track.painter, track.bridge].flatMap((company) => (company ? [{ place: track.name, company, name: "", track: track.id }] : [])),
-  );
+  const tracks = model.tracks
+    .filter((track) => touches(track, pieces))
+    .flatMap((track) =>
+      [track.painter, track.bridge].flatMap((company) =>
+        company ? [{ place: track.name, company, name: "", track: track.id }] : [],
+      ),
+    );
   return [...signs, ...tracks];
 }
 
@@ -150,27 +182,55 @@ export function sheetModel(info, board, game) {
   const changed = new Map((copy.tracks ?? []).map((track) => [track.id, track]));
   const printed = new Map((game?.tracks ?? []).map((track) => [track.id, track]));
   const called = new Map([
-    ...board.cities.map(({ id, labels }) => /** @type {const} */ ([id, labels?.[tongue].lines.join(" ") ?? id])),
+    ...board.cities.map(
+      ({ id, labels }) => /** @type {const} */ ([id, labels?.[tongue].lines.join(" ") ?? id]),
+    ),
     ...(game?.cities ?? []).map((city) => /** @type {const} */ ([city.id, say(city.name)])),
   ]);
   const big = new Set(copy.big);
-  const companies = copy.companies.filter((company) => company.played || info.members.some((member) => member.company === company.colour));
+  const companies = copy.companies.filter(
+    (company) => company.played || info.members.some((member) => member.company === company.colour),
+  );
   const champion = info.finale?.champion[0];
   return {
-    width: board.width, height: board.height, ring: board.ring,
-    land: board.land, water: board.water, rivers: board.rivers, borders: board.borders,
+    width: board.width,
+    height: board.height,
+    ring: board.ring,
+    land: board.land,
+    water: board.water,
+    rivers: board.rivers,
+    borders: board.borders,
     pieces: piecesOf(board),
     stubs: (board.stubs ?? []).map(({ line }) => line),
     cities: board.cities.map(({ id, x, y, labels }) => {
       const company = plaques.get(id);
-      return { id, name: called.get(id) ?? id, x, y, big: big.has(id), host: copy.host === id, label: labels?.[tongue] ?? null, ...(company && { plaque: { company, name: info.names[id] ?? "" } }) };
+      return {
+        id,
+        name: called.get(id) ?? id,
+        x,
+        y,
+        big: big.has(id),
+        host: copy.host === id,
+        label: labels?.[tongue] ?? null,
+        ...(company && { plaque: { company, name: info.names[id] ?? "" } }),
+      };
     }),
     tracks: board.tracks.map(({ id, line, slots }) => {
       const { colour, painter, bridge, fund } = changed.get(id) ?? {};
       const shown = colour ?? printed.get(id)?.colour ?? null;
       const ends = printed.get(id)?.ends ?? [];
       const name = ends.map((end) => called.get(end) ?? end).join(" – ");
-      return { id, name, line, slots, colour: shown, pale: !shown && Boolean(printed.get(id)?.bed), ...(painter && { painter }), ...(bridge && { bridge }), ...(fund && { fund }) };
+      return {
+        id,
+        name,
+        line,
+        slots,
+        colour: shown,
+        pale: !shown && Boolean(printed.get(id)?.bed),
+        ...(painter && { painter }),
+        ...(bridge && { bridge }),
+        ...(fund && { fund }),
+      };
     }),
     initials: Object.fromEntries(copy.companies.map(({ colour, name }) => [colour, initialsOf(name)])),
     legend: companies.map(({ colour, name }) => ({ company: colour, name: say(name) })),

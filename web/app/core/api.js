@@ -49,8 +49,10 @@ async function request(method, path, body) {
 }
 
 export const get = (/** @type {string} */ path) => request("GET", path);
-export const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) => request("POST", path, body);
-export const put = (/** @type {string} */ path, /** @type {unknown} */ body = {}) => request("PUT", path, body);
+export const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) =>
+  request("POST", path, body);
+export const put = (/** @type {string} */ path, /** @type {unknown} */ body = {}) =>
+  request("PUT", path, body);
 export const del = (/** @type {string} */ path) => request("DELETE", path);
 
 /**
@@ -58,6 +60,10 @@ export const del = (/** @type {string} */ path) => request("DELETE", path);
  * @param {Record<string, string | number | null | undefined>} members
  */
 export function query(members) {
-  const given = Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return given.length ? `?${given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")}` : "";
+  const given = Object.entries(members).filter(
+    ([, value]) => value !== null && value !== undefined && value !== "",
+  );
+  return given.length
+    ? `?${given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")}`
+    : "";
 }

@@ -5,7 +5,10 @@
 /** @typedef {import("../../protocol.js").WireHappening} WireHappening */
 /** @typedef {Extract<WireHappening, { what: "counted" }>} Counted */
 
-/** What everybody has at the beginning besides coins; what is not here may come from earlier games. @type {Record<string, number>} */
+/**
+ * What everybody has at the beginning besides coins; what is not here may come from earlier games.
+ * @type {Record<string, number>}
+ */
 const START = { crate: 0, ore: 0, vault: 0, pot: 0 };
 
 /** @type {WeakMap<object, number>} */
@@ -36,7 +39,11 @@ const stock = (view) =>
 /** Coins of each player at the start. @param {import("./game.js").GameData | null} game */
 export const startingCoins = (game) => game?.wire.campaign?.coins ?? 0;
 
-/** Works out the changes of a whole log, from its beginning. @param {Step[]} log @param {import("./game.js").GameData | null} game */
+/**
+ * Works out the changes of a whole log, from its beginning.
+ * @param {Step[]} log
+ * @param {import("./game.js").GameData | null} game
+ */
 export function noteChanges(log, game) {
   /** @type {Map<string, number>} */
   let had = new Map();

@@ -19,7 +19,12 @@ export const family = {
       label: "finish.graph-money-label",
       from: startingCoins(game),
       count: (event, add) => {
-        if (event.event === "happened" && event.happening.what === "counted" && event.happening.kind === "cash") add(event.happening.seat, changeOf(event.happening) ?? 0);
+        if (
+          event.event === "happened" &&
+          event.happening.what === "counted" &&
+          event.happening.kind === "cash"
+        )
+          add(event.happening.seat, changeOf(event.happening) ?? 0);
       },
     };
   },

@@ -10,7 +10,11 @@ export const family = {
   course: () => ({
     label: "finish.graph-stacks-label",
     count: (event, add, seats) => {
-      if (event.event === "rolled") add(event.seat, Object.values(event.cards).reduce((all, n) => all + n, 0));
+      if (event.event === "rolled")
+        add(
+          event.seat,
+          Object.values(event.cards).reduce((all, n) => all + n, 0),
+        );
       if (event.event === "half-time") for (let seat = 1; seat <= seats; seat += 1) add(seat, -Infinity);
     },
   }),

@@ -10,7 +10,12 @@ import { add, countByDeck, hold, inOrder, seatOf, setList, setNumber, sum } from
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("./fold-parts.js").Counts} Counts */
 
-/** Takes in an event of its own; false for those of all games. @param {WireGame} game @param {WireView} view @param {WireEvent} event */
+/**
+ * Takes in an event of its own; false for those of all games.
+ * @param {WireGame} game
+ * @param {WireView} view
+ * @param {WireEvent} event
+ */
 export function takeInCards(game, view, event) {
   switch (event.event) {
     case "locomotive-dealt":
@@ -26,7 +31,10 @@ export function takeInCards(game, view, event) {
       break;
     case "raided": {
       const seat = seatOf(view, event.seat);
-      setRows(seat, (seat.yard ?? []).filter((row) => row.colour !== event.row.colour));
+      setRows(
+        seat,
+        (seat.yard ?? []).filter((row) => row.colour !== event.row.colour),
+      );
       add(view.discards, event.row.colour, event.row.cars);
       add(view.discards, "locomotive", event.row.locomotives ?? 0);
       break;
@@ -35,10 +43,12 @@ export function takeInCards(game, view, event) {
       for (const [index, cards] of event.stacks.entries()) setCards(view.seats[index], cards);
       break;
     case "ticket-chosen":
-      if (event.seat === view.seat) setList(view, "chosen", inOrder(game.tickets, [...(view.chosen ?? []), event.ticket]));
+      if (event.seat === view.seat)
+        setList(view, "chosen", inOrder(game.tickets, [...(view.chosen ?? []), event.ticket]));
       break;
     case "choice-made":
-      if (event.seat === view.seat && event.tickets) setList(view, "chosen", inOrder(game.tickets, event.tickets));
+      if (event.seat === view.seat && event.tickets)
+        setList(view, "chosen", inOrder(game.tickets, event.tickets));
       break;
     case "tickets-completed":
       complete(game, view, event.tickets);
@@ -65,10 +75,18 @@ function setCards(seat, cards) {
   else delete seat["stack-cards"];
 }
 
-/** Of each row the top card goes onto the stack; locomotives lie on top. @param {WireGame} game @param {WireView} view @param {number} who @param {Counts} cards */
+/**
+ * Of each row the top card goes onto the stack; locomotives lie on top.
+ * @param {WireGame} game
+ * @param {WireView} view
+ * @param {number} who
+ * @param {Counts} cards
+ */
 function roll(game, view, who, cards) {
   const seat = seatOf(view, who);
-  const rows = (seat.yard ?? []).map((row) => shorter(row)).filter((row) => row.cars + (row.locomotives ?? 0) > 0);
+  const rows = (seat.yard ?? [])
+    .map((row) => shorter(row))
+    .filter((row) => row.cars + (row.locomotives ?? 0) > 0);
   setRows(seat, rows);
   setNumber(seat, "stack", (seat.stack ?? 0) + sum(cards));
   // Nobody looks at a stack, but its owner may remember what went there.
@@ -89,7 +107,10 @@ function lay(view, who, row) {
   const seat = seatOf(view, who);
   setRows(seat, [...(seat.yard ?? []), { ...row }]);
   /** @type {[WireCard, number][]} */
-  const spent = [[row.colour, row.cars], ["locomotive", row.locomotives ?? 0]];
+  const spent = [
+    [row.colour, row.cars],
+    ["locomotive", row.locomotives ?? 0],
+  ];
   for (const [kind, count] of spent) {
     seat.cards -= count;
     add(seat["known-cards"], kind, -count);
@@ -101,7 +122,11 @@ function lay(view, who, row) {
 function complete(game, view, tickets) {
   for (const [index, done] of tickets.entries()) {
     const seat = view.seats[index];
-    setList(seat, "completed-tickets", inOrder(game.tickets, [...(seat["completed-tickets"] ?? []), ...done]));
+    setList(
+      seat,
+      "completed-tickets",
+      inOrder(game.tickets, [...(seat["completed-tickets"] ?? []), ...done]),
+    );
     for (const [deck, count] of Object.entries(countByDeck(game, done))) seat["ticket-counts"][deck] -= count;
     for (const ticket of game.tickets) if (done.includes(ticket.id)) seat.points += ticket.points;
   }

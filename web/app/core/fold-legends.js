@@ -1,5 +1,6 @@
 // Events of a campaign's game: newspapers, money, papers, marks, and train cards with symbols.
 import { add, drawTickets, inOrder, keep, seatOf, setList, setNumber, sum } from "./fold-parts.js";
+import { ownOf, takeInNews, takeInPaper, takeInTool, without } from "./fold-papers.js";
 
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../../protocol.js").WireView} WireView */
@@ -14,56 +15,111 @@ import { add, drawTickets, inOrder, keep, seatOf, setList, setNumber, sum } from
  * @template {WireEvent["event"]} K
  * @typedef {import("./fold-parts.js").Event<K>} Event
  */
-/** A view of a campaign's game with everything that may be left out. @typedef {WireView & { campaign: WireCampaign & Required<Pick<WireCampaign, keyof typeof NOTHING>> }} LegendsView */
-/** The same of a player. @typedef {WireCampaignSeat & Required<Pick<WireCampaignSeat, keyof typeof NOTHING_OWN>>} Own */
+/**
+ * A view of a campaign's game with everything that may be left out.
+ * @typedef {WireView & { campaign: WireCampaign & Required<Pick<WireCampaign, keyof typeof NOTHING>> }} LegendsView
+ */
+/**
+ * The same of a player.
+ * @typedef {WireCampaignSeat & Required<Pick<WireCampaignSeat, keyof typeof NOTHING_OWN>>} Own
+ */
 
 /** What is left out of a view as long as there is nothing of it. */
 const NOTHING = {
-  top: [], "held-back": [], pot: 0, votes: [0, 0], "events-archived": [], doubled: [], postcards: [], met: 0, "tools-laid": [], "tools-archived": [], tools: [], "toolbox-open": false,
-  "agreements-laid": [], winter: false, plaques: {}, bridges: {}, "funds-taken": [], entered: [], offered: [], paints: [], "paint-stock": {}, retired: 0,
+  top: [],
+  "held-back": [],
+  pot: 0,
+  votes: [0, 0],
+  "events-archived": [],
+  doubled: [],
+  postcards: [],
+  met: 0,
+  "tools-laid": [],
+  "tools-archived": [],
+  tools: [],
+  "toolbox-open": false,
+  "agreements-laid": [],
+  winter: false,
+  plaques: {},
+  bridges: {},
+  "funds-taken": [],
+  entered: [],
+  offered: [],
+  paints: [],
+  "paint-stock": {},
+  retired: 0,
 };
 const NOTHING_OWN = { goodwill: 0, stamps: 0, crates: 0, ore: 0, vault: 0, given: 0, uses: [] };
 
 /** No number of a campaign's kinds but coins is larger. */
 const MOST = 255;
-/** Company cards in the order of their slots. */
-const SLOTS = ["start", "1A", "1B", "2A", "2B", "3A", "3B"];
 
 /**
  * Cards by colour, and which of them have a symbol.
  * @typedef {{ all: Counts, pickaxe: Counts, skull: Counts }} Pile
  */
 
-/** What a player has beyond what all games have. @param {WireView} view @param {number} seat */
-const ownOf = (view, seat) => /** @type {Own} */ (seatOf(view, seat).campaign);
-
 /** @param {LegendsView} view @returns {Pile} */
-const handOf = ({ hand, campaign }) => ({ all: hand, pickaxe: campaign["hand-pickaxes"], skull: campaign["hand-skulls"] });
+const handOf = ({ hand, campaign }) => ({
+  all: hand,
+  pickaxe: campaign["hand-pickaxes"],
+  skull: campaign["hand-skulls"],
+});
 /** @param {LegendsView} view @returns {Pile} */
-const discardsOf = ({ discards, campaign }) => ({ all: discards, pickaxe: campaign["discards-pickaxes"], skull: campaign["discards-skulls"] });
+const discardsOf = ({ discards, campaign }) => ({
+  all: discards,
+  pickaxe: campaign["discards-pickaxes"],
+  skull: campaign["discards-skulls"],
+});
 /** @param {LegendsView} view @param {number} seat @returns {Pile} */
-const knownOf = (view, seat) => ({ all: seatOf(view, seat)["known-cards"], pickaxe: ownOf(view, seat)["known-pickaxes"], skull: ownOf(view, seat)["known-skulls"] });
+const knownOf = (view, seat) => ({
+  all: seatOf(view, seat)["known-cards"],
+  pickaxe: ownOf(view, seat)["known-pickaxes"],
+  skull: ownOf(view, seat)["known-skulls"],
+});
 
-/** How many of exactly this card there are. @param {Pile} pile @param {WireCard} card @param {WireSymbol | null | undefined} symbol */
+/**
+ * How many of exactly this card there are.
+ * @param {Pile} pile
+ * @param {WireCard} card
+ * @param {WireSymbol | null | undefined} symbol
+ */
 function held({ all, pickaxe, skull }, card, symbol) {
   if (symbol) return { pickaxe, skull }[symbol][card] ?? 0;
   return (all[card] ?? 0) - (pickaxe[card] ?? 0) - (skull[card] ?? 0);
 }
 
-/** Never below nothing of each card: what others know of a hand may be less than was paid. @param {Pile} pile @param {WireCard} card @param {WireSymbol | null | undefined} symbol @param {number} change */
+/**
+ * Never below nothing of each card: what others know of a hand may be less than was paid.
+ * @param {Pile} pile
+ * @param {WireCard} card
+ * @param {WireSymbol | null | undefined} symbol
+ * @param {number} change
+ */
 function put(pile, card, symbol, change) {
   const real = Math.max(change, -held(pile, card, symbol));
   add(pile.all, card, real);
   if (symbol) add(pile[symbol], card, real);
 }
 
-/** @param {LegendsView} view @param {number} seat @param {WireCard | null | undefined} card @param {WireSymbol | null | undefined} symbol */
+/**
+ * @param {LegendsView} view
+ * @param {number} seat
+ * @param {WireCard | null | undefined} card
+ * @param {WireSymbol | null | undefined} symbol
+ */
 function hold(view, seat, card, symbol) {
   seatOf(view, seat).cards += 1;
   if (card && view.seat === seat) put(handOf(view), card, symbol, 1);
 }
 
-/** @param {LegendsView} view @param {number} seat @param {WireCard} card @param {WireSymbol | null | undefined} symbol @param {number} count */
+/**
+ * @param {LegendsView} view
+ * @param {number} seat
+ * @param {WireCard} card
+ * @param {WireSymbol | null | undefined} symbol
+ * @param {number} count
+ */
 function spend(view, seat, card, symbol, count) {
   put(knownOf(view, seat), card, symbol, -count);
   put(discardsOf(view), card, symbol, count);
@@ -77,7 +133,12 @@ function offDeck(view) {
   view.campaign.top.shift();
 }
 
-/** @param {LegendsView} view @param {number} slot from 1 @param {WireCard | null} card @param {WireSymbol | null} symbol */
+/**
+ * @param {LegendsView} view
+ * @param {number} slot from 1
+ * @param {WireCard | null} card
+ * @param {WireSymbol | null} symbol
+ */
 function lay(view, slot, card, symbol) {
   // A new slot is told with its first card.
   while (view.market.length < slot) {
@@ -88,14 +149,24 @@ function lay(view, slot, card, symbol) {
   view.campaign["market-symbols"][slot - 1] = symbol;
 }
 
-/** Everything that may be left out of a view, with what is left out otherwise. @param {WireView} view @returns {[any, Record<string, unknown>][]} */
-const omitting = ({ campaign, seats }) => [[campaign, NOTHING], ...seats.map(({ campaign: own }) => /** @type {[any, Record<string, unknown>]} */ ([own, NOTHING_OWN]))];
+/**
+ * Everything that may be left out of a view, with what is left out otherwise.
+ * @param {WireView} view
+ * @returns {[any, Record<string, unknown>][]}
+ */
+const omitting = ({ campaign, seats }) => [
+  [campaign, NOTHING],
+  ...seats.map(({ campaign: own }) => /** @type {[any, Record<string, unknown>]} */ ([own, NOTHING_OWN])),
+];
 
 /** @param {WireGame} game @param {WireView} view @param {WireEvent} event */
 export function takeInLegends(game, view, event) {
-  for (const [owner, nothing] of omitting(view)) for (const [name, none] of Object.entries(nothing)) owner[name] ??= structuredClone(none);
+  for (const [owner, nothing] of omitting(view))
+    for (const [name, none] of Object.entries(nothing)) owner[name] ??= structuredClone(none);
   takeInAll(game, /** @type {LegendsView} */ (view), event);
-  for (const [owner, nothing] of omitting(view)) for (const [name, none] of Object.entries(nothing)) if (JSON.stringify(owner[name]) === JSON.stringify(none)) delete owner[name];
+  for (const [owner, nothing] of omitting(view))
+    for (const [name, none] of Object.entries(nothing))
+      if (JSON.stringify(owner[name]) === JSON.stringify(none)) delete owner[name];
 }
 
 /** @param {WireGame} game @param {LegendsView} view @param {WireEvent} event */
@@ -120,7 +191,8 @@ function takeInAll(game, view, event) {
       lay(view, event.slot, event.card, event.symbol ?? null);
       break;
     case "market-swept":
-      for (const [at, card] of view.market.entries()) if (card) put(discardsOf(view), card, campaign["market-symbols"][at], 1);
+      for (const [at, card] of view.market.entries())
+        if (card) put(discardsOf(view), card, campaign["market-symbols"][at], 1);
       view.market.fill(null);
       campaign["market-symbols"].fill(null);
       break;
@@ -143,7 +215,12 @@ function takeInAll(game, view, event) {
   }
 }
 
-/** In the set-up nobody's numbers of tickets are told before all have chosen. @param {WireGame} game @param {LegendsView} view @param {WireEvent} event */
+/**
+ * In the set-up nobody's numbers of tickets are told before all have chosen.
+ * @param {WireGame} game
+ * @param {LegendsView} view
+ * @param {WireEvent} event
+ */
 function takeInTickets(game, view, event) {
   switch (event.event) {
     case "first-tickets-dealt":
@@ -157,7 +234,8 @@ function takeInTickets(game, view, event) {
     case "first-tickets-settled":
       for (const [index, seat] of view.seats.entries()) {
         seat["ticket-counts"] = { ...event.kept[index] };
-        for (const [name, deck] of Object.entries(view["ticket-decks"])) deck.untouched -= event.kept[index][name] + event.refused[index][name];
+        for (const [name, deck] of Object.entries(view["ticket-decks"]))
+          deck.untouched -= event.kept[index][name] + event.refused[index][name];
       }
       setList(view, "offer", []);
       break;
@@ -166,7 +244,11 @@ function takeInTickets(game, view, event) {
       seatOf(view, event.seat)["offer-counts"] = { ...event.mix };
       if (!event.tickets) break;
       setList(view, "offer", event.tickets);
-      setList(view, "sunk", (view.sunk ?? []).filter((ticket) => !event.tickets?.includes(ticket)));
+      setList(
+        view,
+        "sunk",
+        (view.sunk ?? []).filter((ticket) => !event.tickets?.includes(ticket)),
+      );
       break;
     case "tickets-kept": {
       const seat = seatOf(view, event.seat);
@@ -182,7 +264,8 @@ function takeInTickets(game, view, event) {
       if (event.ticket) setList(view, "sunk", inOrder(game.tickets, [...(view.sunk ?? []), event.ticket]));
       break;
     case "tickets-revealed":
-      for (const [index, tickets] of event.tickets.entries()) setList(view.seats[index], "revealed-tickets", tickets);
+      for (const [index, tickets] of event.tickets.entries())
+        setList(view.seats[index], "revealed-tickets", tickets);
       break;
     default:
     // `nothing` and `passed` change nothing that is counted.
@@ -228,13 +311,11 @@ function paint({ campaign }, track, colour) {
   else campaign.paints.push({ track, colour });
 }
 
-/** Ids as they are numbered. @param {string[]} ids */
-const sorted = (ids) => [...new Set(ids)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-
-/** @param {string[]} ids @param {string} id */
-const without = (ids, id) => ids.filter((other) => other !== id);
-
-/** What is so much now. @param {LegendsView} view @param {Extract<WireHappening, { what: "counted" }>} event */
+/**
+ * What is so much now.
+ * @param {LegendsView} view
+ * @param {Extract<WireHappening, { what: "counted" }>} event
+ */
 function count(view, { seat: number, kind, now }) {
   const seat = seatOf(view, number);
   const own = ownOf(view, number);
@@ -277,7 +358,11 @@ function takeInHappening(game, view, event) {
       break;
     case "ticket-shown": {
       const seat = seatOf(view, event.seat);
-      setList(seat, "revealed-tickets", ticketOrder(game, [...(seat["revealed-tickets"] ?? []), event.ticket]));
+      setList(
+        seat,
+        "revealed-tickets",
+        ticketOrder(game, [...(seat["revealed-tickets"] ?? []), event.ticket]),
+      );
       break;
     }
     case "used": {
@@ -298,6 +383,7 @@ function takeInHappening(game, view, event) {
     default:
       takeInNews(view, event);
       takeInPaper(view, event);
+      takeInTool(view.campaign, event);
       takeInPlace(game, view, event);
   }
 }
@@ -308,127 +394,12 @@ function ticketOrder(game, tickets) {
   return [...known, ...tickets.filter((ticket) => !known.includes(ticket))];
 }
 
-/** Events, flags, and what one has seen of the deck. @param {LegendsView} view @param {WireHappening} event */
-function takeInNews(view, event) {
-  const { campaign } = view;
-  switch (event.what) {
-    case "event-turned":
-      campaign["event-deck"] = without(campaign["event-deck"], event.id);
-      campaign["event-discards"] = sorted([...campaign["event-discards"], event.id]);
-      campaign.event = event.id;
-      delete campaign.blocked;
-      break;
-    case "events-shuffled":
-      campaign["event-deck"] = sorted([...campaign["event-deck"], ...campaign["event-discards"].filter((id) => id !== campaign.event)]);
-      campaign["event-discards"] = campaign.event ? [campaign.event] : [];
-      break;
-    case "event-added":
-      campaign["event-deck"] = sorted([...campaign["event-deck"], event.id]);
-      break;
-    case "event-archived":
-      campaign["event-deck"] = without(campaign["event-deck"], event.id);
-      campaign["event-discards"] = without(campaign["event-discards"], event.id);
-      campaign["events-archived"] = sorted([...campaign["events-archived"], event.id]);
-      if (campaign.event === event.id) delete campaign.event;
-      break;
-    case "winter":
-      campaign.winter = event.on;
-      break;
-    case "voted":
-      if (event.option === 1 || event.option === 2) campaign.votes[event.option - 1] += 1;
-      break;
-    case "peeked":
-      campaign.top = structuredClone(event.top);
-      break;
-    case "lifted":
-      if (view.seat === event.seat) campaign.top.splice(event.to - 1, 0, ...campaign.top.splice(event.from - 1, 1));
-      break;
-    default:
-  }
-}
-
-/** Cards and stickers. @param {LegendsView} view @param {WireHappening} event */
-function takeInPaper(view, event) {
-  const { campaign } = view;
-  switch (event.what) {
-    case "postcard-taken":
-      takePostcard(campaign, event);
-      break;
-    case "postcard-used": {
-      const post = campaign.postcards.find(({ id }) => id === event.id);
-      if (post) post.spent[event.second ? 1 : 0] += 1;
-      break;
-    }
-    case "postcard-gone": {
-      const post = campaign.postcards.find(({ id }) => id === event.id);
-      if (post && event.vault) post.vault = true;
-      else delete post?.company;
-      campaign["held-back"] = without(campaign["held-back"], event.id);
-      break;
-    }
-    case "switched":
-      if (view.seat !== event.seat) break;
-      campaign["held-back"] = campaign["held-back"].includes(event.id) ? without(campaign["held-back"], event.id) : sorted([...campaign["held-back"], event.id]);
-      break;
-    case "tools-laid":
-      campaign["tools-laid"] = [...event.ids];
-      break;
-    case "tool-passed": {
-      const { id, seat, counters } = event;
-      campaign["tools-laid"] = without(campaign["tools-laid"], id);
-      const others = campaign.tools.filter((tool) => tool.id !== id);
-      const order = sorted([...others.map((tool) => tool.id), id]);
-      campaign.tools = [...others, { id, seat, counters }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-      break;
-    }
-    case "tool-gone":
-      campaign.tools = campaign.tools.filter(({ id }) => id !== event.id);
-      break;
-    case "tool-archived":
-      campaign["tools-archived"] = sorted([...campaign["tools-archived"], event.id]);
-      break;
-    case "agreements-laid":
-      campaign["agreements-laid"] = [...event.ids];
-      break;
-    case "agreed":
-      campaign["agreements-laid"] = without(campaign["agreements-laid"], event.id);
-      ownOf(view, event.seat).agreement = event.id;
-      break;
-    case "upgrade-taken": {
-      const own = ownOf(view, event.seat);
-      own.cards = SLOTS.filter((slot) => own.cards.includes(slot) || slot === event.slot);
-      break;
-    }
-    case "memory-taken":
-      ownOf(view, event.seat).memory = event.ticket;
-      break;
-    case "rule-added":
-      campaign.stickers = [...without(campaign.stickers, event.id), event.id];
-      break;
-    case "rule-removed":
-      campaign.stickers = without(campaign.stickers, event.id);
-      break;
-    case "rule-doubled":
-      campaign.doubled = [...without(campaign.doubled, event.id), event.id];
-      break;
-    case "toolbox-opened":
-      campaign["toolbox-open"] = true;
-      break;
-    default:
-  }
-}
-
-/** @param {LegendsView["campaign"]} campaign @param {Extract<WireHappening, { what: "postcard-taken" }>} event */
-function takePostcard(campaign, { id, company, asleep }) {
-  const known = campaign.postcards.find((post) => post.id === id) ?? { id, spent: [0, 0] };
-  const others = campaign.postcards.filter((post) => post.id !== id);
-  const order = sorted([...others.map((post) => post.id), id]);
-  const { vault, ...rest } = { vault: false, ...known };
-  const taken = { ...rest, company, ...(asleep || rest.asleep ? { asleep: true } : {}) };
-  campaign.postcards = [...others, taken].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-}
-
-/** Cities, tracks and regions. @param {WireGame} game @param {LegendsView} view @param {WireHappening} event */
+/**
+ * Cities, tracks and regions.
+ * @param {WireGame} game
+ * @param {LegendsView} view
+ * @param {WireHappening} event
+ */
 function takeInPlace(game, view, event) {
   const { campaign } = view;
   switch (event.what) {
@@ -449,7 +420,8 @@ function takeInPlace(game, view, event) {
       break;
     case "painted":
       paint(view, event.track, event.colour);
-      if (event.sticker && event.colour in campaign["paint-stock"]) campaign["paint-stock"][event.colour] = Math.max((campaign["paint-stock"][event.colour] ?? 0) - 1, 0);
+      if (event.sticker && event.colour in campaign["paint-stock"])
+        campaign["paint-stock"][event.colour] = Math.max((campaign["paint-stock"][event.colour] ?? 0) - 1, 0);
       break;
     case "retired":
       campaign.retired = Math.min(campaign.retired + event.count, MOST);
@@ -458,13 +430,18 @@ function takeInPlace(game, view, event) {
   }
 }
 
-/** @param {WireGame} game @param {LegendsView} view @param {Extract<WireHappening, { what: "marked" }>} event */
+/**
+ * @param {WireGame} game
+ * @param {LegendsView} view
+ * @param {Extract<WireHappening, { what: "marked" }>} event
+ */
 function mark(game, view, { mark: kind, place, company }) {
   const { campaign } = view;
   const { plaques } = campaign;
   const named = Object.values(plaques).some((cities) => cities.includes(place));
   if (kind === "big" || kind === "boom") campaign.big = inOrder(game.cities, [...campaign.big, place]);
-  if (company && (kind === "plaque" || (kind === "boom" && !named))) plaques[company] = inOrder(game.cities, [...(plaques[company] ?? []), place]);
+  if (company && (kind === "plaque" || (kind === "boom" && !named)))
+    plaques[company] = inOrder(game.cities, [...(plaques[company] ?? []), place]);
   if (kind === "bridge" && company) campaign.bridges[place] = company;
   if (kind === "public") {
     campaign.public = place;

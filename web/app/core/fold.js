@@ -2,7 +2,18 @@
 // decided here. It says exactly what the server would say, down to absent members and order.
 
 import { familyOf } from "./families.js";
-import { add, countByDeck, drawTickets, hold, inOrder, keep, seatOf, setList, setNumber, sum } from "./fold-parts.js";
+import {
+  add,
+  countByDeck,
+  drawTickets,
+  hold,
+  inOrder,
+  keep,
+  seatOf,
+  setList,
+  setNumber,
+  sum,
+} from "./fold-parts.js";
 
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
 /** @typedef {import("../../protocol.js").WireView} WireView */
@@ -30,7 +41,9 @@ export function fold(game, view, event) {
 function takeIn(game, view, event) {
   switch (event.event) {
     case "passengers-placed":
-      view.passengers = { places: event.places.map(({ place, colours }) => ({ place, spaces: [...colours] })) };
+      view.passengers = {
+        places: event.places.map(({ place, colours }) => ({ place, spaces: [...colours] })),
+      };
       break;
     case "card-drawn":
       view.deck -= 1;
@@ -63,7 +76,8 @@ function takeIn(game, view, event) {
       askNext(view, event);
       break;
     case "tickets-revealed":
-      for (const [index, tickets] of event.tickets.entries()) setList(view.seats[index], "revealed-tickets", tickets);
+      for (const [index, tickets] of event.tickets.entries())
+        setList(view.seats[index], "revealed-tickets", tickets);
       break;
     default:
       takeInTickets(game, view, event);
@@ -81,7 +95,11 @@ function takeInTickets(game, view, event) {
       if (event.tickets) {
         const drawn = event.tickets;
         setList(view, "offer", drawn);
-        setList(view, "sunk", (view.sunk ?? []).filter((ticket) => !drawn.includes(ticket)));
+        setList(
+          view,
+          "sunk",
+          (view.sunk ?? []).filter((ticket) => !drawn.includes(ticket)),
+        );
       }
       break;
     case "first-tickets-chosen":
@@ -115,7 +133,12 @@ function takeInTickets(game, view, event) {
   }
 }
 
-/** All have chosen first tickets, so their numbers become public. @param {WireGame} game @param {WireView} view @param {Event<"first-tickets-settled">} event */
+/**
+ * All have chosen first tickets, so their numbers become public.
+ * @param {WireGame} game
+ * @param {WireView} view
+ * @param {Event<"first-tickets-settled">} event
+ */
 function settle(game, view, event) {
   const refused = game["first-tickets"].refused;
   for (const [index, seat] of view.seats.entries()) {
@@ -136,7 +159,10 @@ function claim(game, view, event) {
   if (!track) return;
   const seat = seatOf(view, event.seat);
   /** @type {[WireCard, number][]} */
-  const paid = [[event.colour, track.length - event.locomotives], ["locomotive", event.locomotives]];
+  const paid = [
+    [event.colour, track.length - event.locomotives],
+    ["locomotive", event.locomotives],
+  ];
   for (const [kind, count] of paid) {
     add(seat["known-cards"], kind, -count);
     add(view.discards, kind, count);
@@ -153,7 +179,12 @@ function claim(game, view, event) {
   if (view.passengers) view.passengers.claimed = track.id;
 }
 
-/** Figures of one colour are equal: the one on the first space goes. @param {WireGame} game @param {WireView} view @param {Event<"passengers-taken">} event */
+/**
+ * Figures of one colour are equal: the one on the first space goes.
+ * @param {WireGame} game
+ * @param {WireView} view
+ * @param {Event<"passengers-taken">} event
+ */
 function takePassengers(game, view, event) {
   const standing = view.passengers;
   const track = game.tracks.find((candidate) => candidate.id === standing?.claimed);

@@ -25,10 +25,15 @@ export class GameData {
     /** @type {Map<string, WireTrack>} */
     this.tracks = new Map(wire.tracks.map((track) => [track.id, track]));
     /** @type {Map<string, WireTicket>} */
-    this.tickets = new Map([...wire.tickets, ...(wire["old-tickets"] ?? [])].map((ticket) => [ticket.id, ticket]));
+    this.tickets = new Map(
+      [...wire.tickets, ...(wire["old-tickets"] ?? [])].map((ticket) => [ticket.id, ticket]),
+    );
     /** What players of a campaign have called stations, by city. @type {{ [city: string]: string }} */
     this.names = {};
-    /** What tracks are called that come onto the map with the next game. @type {Record<string, import("../../protocol.js").WireText>} */
+    /**
+     * What tracks are called that come onto the map with the next game.
+     * @type {Record<string, import("../../protocol.js").WireText>}
+     */
     this.coming = {};
     this.drawnTracks = new Map((board?.tracks ?? []).map((track) => [track.id, track]));
     this.drawnCities = new Map((board?.cities ?? []).map((city) => [city.id, city]));
@@ -45,9 +50,14 @@ export class GameData {
     return this.names[id] ?? this.printedName(id);
   }
 
-  /** With what is printed, where players have given another name: "Fort Hope (Denver)". @param {string} id of a city */
+  /**
+   * With what is printed, where players have given another name: "Fort Hope (Denver)".
+   * @param {string} id of a city
+   */
   fullName(id) {
-    return this.names[id] ? t("map.given", { name: this.names[id], city: this.printedName(id) }) : this.cityName(id);
+    return this.names[id]
+      ? t("map.given", { name: this.names[id], city: this.printedName(id) })
+      : this.cityName(id);
   }
 
   /** "Berlin – Kiel". @param {string} id of a track */
@@ -91,7 +101,10 @@ export class GameData {
   }
 }
 
-/** A game that is played on a map. @typedef {GameData & { board: WireBoard & { shift?: number[] } }} MapGame */
+/**
+ * A game that is played on a map.
+ * @typedef {GameData & { board: WireBoard & { shift?: number[] } }} MapGame
+ */
 
 /**
  * Loads what does not change only once.
@@ -116,19 +129,32 @@ function once(load) {
  * @param {WireBoard} board
  * @returns {WireBoard & { shift?: number[] }}
  */
-export function cropped(board) {
+function cropped(board) {
   if (!board.view) return board;
   const [left, top, width, height] = board.view;
   const moved = (/** @type {{ x: number, y: number }} */ { x, y }) => ({ x: x - left, y: y - top });
   const line = (/** @type {number[][]} */ points) => points.map(([x, y]) => [x - left, y - top]);
-  const label = (/** @type {WireLabel} */ one) => ({ ...one, ...moved(one), bx: one.bx - left, by: one.by - top });
+  const label = (/** @type {WireLabel} */ one) => ({
+    ...one,
+    ...moved(one),
+    bx: one.bx - left,
+    by: one.by - top,
+  });
   return {
     ...board,
     width,
     height,
     shift: [-left, -top],
-    cities: board.cities.map((city) => ({ ...city, ...moved(city), ...(city.labels ? { labels: { en: label(city.labels.en), de: label(city.labels.de) } } : {}) })),
-    tracks: board.tracks.map((track) => ({ ...track, line: line(track.line), slots: track.slots.map((slot) => ({ ...slot, ...moved(slot) })) })),
+    cities: board.cities.map((city) => ({
+      ...city,
+      ...moved(city),
+      ...(city.labels ? { labels: { en: label(city.labels.en), de: label(city.labels.de) } } : {}),
+    })),
+    tracks: board.tracks.map((track) => ({
+      ...track,
+      line: line(track.line),
+      slots: track.slots.map((slot) => ({ ...slot, ...moved(slot) })),
+    })),
     stubs: board.stubs?.map((stub) => ({ ...stub, line: line(stub.line) })),
   };
 }
@@ -143,13 +169,23 @@ export const loadBoard = once(async (id) => cropped(await get(`games/${id}/board
  */
 export const withSameMap = (games, game) => (games.find((other) => other.map === game.map) ?? game).id;
 
-/** The games there are; asked for once. @type {(list: "all") => Promise<import("../../protocol.js").GameSummary[]>} */
+/**
+ * The games there are; asked for once.
+ * @type {(list: "all") => Promise<import("../../protocol.js").GameSummary[]>}
+ */
 const gamesOnce = once(() => get("games"));
 export const loadGames = () => gamesOnce("all");
 
-/** The game of one table of a campaign: board and tickets as they are there. @type {(table: string) => Promise<GameData>} */
+/**
+ * The game of one table of a campaign: board and tickets as they are there.
+ * @type {(table: string) => Promise<GameData>}
+ */
 export const loadTableGame = once(async (table) => {
-  const [wire, board] = await Promise.all([get(`tables/${table}/game`), get(`tables/${table}/board`), loadFamily("campaign")]);
+  const [wire, board] = await Promise.all([
+    get(`tables/${table}/game`),
+    get(`tables/${table}/board`),
+    loadFamily("campaign"),
+  ]);
   return new GameData(wire, cropped(board));
 });
 
@@ -157,7 +193,10 @@ export const loadTableGame = once(async (table) => {
 export const loadGame = once(async (id) => {
   const summary = (await loadGames()).find((game) => game.id === id);
   // A game without a map has no board to ask for.
-  const [wire, board] = await Promise.all([get(`games/${id}`), summary?.map === undefined ? null : loadBoard(id)]);
+  const [wire, board] = await Promise.all([
+    get(`games/${id}`),
+    summary?.map === undefined ? null : loadBoard(id),
+  ]);
   await loadFamily(kindOf(wire));
   return new GameData(wire, board);
 });

@@ -6,9 +6,15 @@ import { Signal } from "./signal.js";
 
 /** @type {Record<string, string>} */
 let texts = {};
-/** Parts of the catalogue in use, beside the one of all pages; each is loaded once. @type {Map<string, Promise<void>>} */
+/**
+ * Parts of the catalogue in use, beside the one of all pages; each is loaded once.
+ * @type {Map<string, Promise<void>>}
+ */
 const parts = new Map();
-/** What no catalogue holds: words that come with something that was opened. @type {Map<string, { en: string, de: string }>} */
+/**
+ * What no catalogue holds: words that come with something that was opened.
+ * @type {Map<string, { en: string, de: string }>}
+ */
 const told = new Map();
 /** @type {Language} */
 let current = "en";
@@ -74,7 +80,10 @@ export function addTexts(part) {
   return known;
 }
 
-/** Takes words that the server tells with what was opened. @param {Record<string, { en: string, de: string }>} words */
+/**
+ * Takes words that the server tells with what was opened.
+ * @param {Record<string, { en: string, de: string }>} words
+ */
 export function learn(words) {
   for (const [key, text] of Object.entries(words)) told.set(key, text);
 }
@@ -100,9 +109,6 @@ export function t(key, values) {
  * @param {Record<string, string | number>} [values]
  */
 export const tn = (key, n, values) => t(`${key}.${n === 1 ? "one" : "other"}`, { n, ...values });
-
-/** Is there such a text? @param {string} key */
-export const hasText = (key) => key in texts || told.has(key);
 
 /** What the server says in two languages. @param {{ en: string, de: string }} text */
 export const say = (text) => bound(text[current]);

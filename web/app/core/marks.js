@@ -26,19 +26,34 @@ export const CARDS = {
   purple: { letter: "P", path: "M10 2 18 10 10 18 2 10Z" },
   black: { letter: "K", path: "M8 3H12V8H17V12H12V17H8V12H3V8H8Z" },
   white: { letter: "W", path: "M10 3a7 7 0 1 1 0 14a7 7 0 1 1 0-14ZM10 5a5 5 0 1 0 0 10a5 5 0 1 0 0-10Z" },
-  locomotive: { letter: "L", path: "M3 5H9V3H11V5H13V9H17V14H3ZM5 14.5a2 2 0 1 0 .01 0ZM14 14.5a2 2 0 1 0 .01 0Z" },
+  locomotive: {
+    letter: "L",
+    path: "M3 5H9V3H11V5H13V9H17V14H3ZM5 14.5a2 2 0 1 0 .01 0ZM14 14.5a2 2 0 1 0 .01 0Z",
+  },
 };
 
-/** Symbols in the corner of some train cards of a campaign. @type {Record<import("../../protocol.js").WireSymbol, string>} */
+/**
+ * Symbols in the corner of some train cards of a campaign.
+ * @type {Record<import("../../protocol.js").WireSymbol, string>}
+ */
 export const SYMBOLS = {
   pickaxe: "M2 8Q10 0 18 8L16.4 9.4Q13.6 6.7 11.4 6.2V18H8.6V6.2Q6.4 6.7 3.6 9.4Z",
-  skull: "M10 2C5.4 2 3 5 3 8.7 3 11 4.1 12.6 6 13.5V17.5H14V13.5C15.9 12.6 17 11 17 8.7 17 5 14.6 2 10 2ZM7 7.2a1.8 1.8 0 1 0 .01 0ZM13 7.2a1.8 1.8 0 1 0 .01 0ZM10 11 11 13.2H9Z",
+  skull:
+    "M10 2C5.4 2 3 5 3 8.7 3 11 4.1 12.6 6 13.5V17.5H14V13.5C15.9 12.6 17 11 17 8.7 17 5 14.6 2 10 2Z" +
+    "M7 7.2a1.8 1.8 0 1 0 .01 0ZM13 7.2a1.8 1.8 0 1 0 .01 0ZM10 11 11 13.2H9Z",
 };
 
-/** The looks of the five companies, as numbers of seats: colour and shape of a company stay the same from game to game. @type {Partial<Record<WireCard, number>>} */
+/**
+ * The looks of the five companies, as numbers of seats: colour and shape of a company stay the same from game
+ * to game.
+ * @type {Partial<Record<WireCard, number>>}
+ */
 export const COMPANIES = { red: 1, blue: 2, green: 3, yellow: 4, black: 5 };
 
-/** Which companies sit where at the table that is shown; empty in games without companies. @type {(WireCard | undefined)[]} */
+/**
+ * Which companies sit where at the table that is shown; empty in games without companies.
+ * @type {(WireCard | undefined)[]}
+ */
 let seated = [];
 
 /** From now on seats look like these companies. @param {(WireCard | undefined)[]} companies by seat */

@@ -9,10 +9,16 @@ import { Signal } from "./signal.js";
 /** The same unknown paper is asked for again only after so long, in milliseconds. */
 const PATIENCE = 4000;
 
-/** Do several people lead their companies at this screen? Its pages have no curtain, so secrets are covered. @param {{ info: { you: unknown[] } | null }} session */
+/**
+ * Do several people lead their companies at this screen? Its pages have no curtain, so secrets are covered.
+ * @param {{ info: { you: unknown[] } | null }} session
+ */
 export const sharedCampaign = ({ info }) => (info?.you.length ?? 0) > 1;
 
-/** The same at a table: the curtain hangs only while the game runs. @param {{ mySeats: () => number[], table: { status: string } | null }} session */
+/**
+ * The same at a table: the curtain hangs only while the game runs.
+ * @param {{ mySeats: () => number[], table: { status: string } | null }} session
+ */
 export const sharedTable = (session) => session.mySeats().length > 1 && session.table?.status !== "running";
 
 /** The papers of one table or one campaign. */
@@ -22,7 +28,10 @@ export class Papers {
     this.path = path;
     /** @type {Map<string, WirePaper>} */
     this.known = new Map();
-    /** What the tracks of a piece are called whose box was opened in this game. @type {Record<string, import("../../protocol.js").WireText>} */
+    /**
+     * What the tracks of a piece are called whose box was opened in this game.
+     * @type {Record<string, import("../../protocol.js").WireText>}
+     */
     this.tracks = {};
     /** Goes up whenever other papers are known: what was told before may have had no words yet. */
     this.version = 0;
@@ -53,7 +62,11 @@ export class Papers {
     return this.asking;
   }
 
-  /** A paper, or null while it is not known; then it is asked for. @param {string} id @returns {WirePaper | null} */
+  /**
+   * A paper, or null while it is not known; then it is asked for.
+   * @param {string} id
+   * @returns {WirePaper | null}
+   */
   find(id) {
     const paper = this.known.get(id);
     if (paper) return paper;

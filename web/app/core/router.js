@@ -22,7 +22,8 @@ export function listen() {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!plain || event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
     const here = link.origin === location.origin && !link.target && !link.hasAttribute("download");
-    if (!here || link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
+    if (!here || link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname))
+      return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
     scrollTo(0, 0);

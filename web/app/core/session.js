@@ -34,7 +34,9 @@ const HURRY = 10;
 const OPENING = ["postcard-used", "region-opened"];
 
 /** @param {Step} step */
-const opensMore = (step) => step.step === "act" && step.events.some((event) => event.event === "happened" && OPENING.includes(event.happening.what));
+const opensMore = (step) =>
+  step.step === "act" &&
+  step.events.some((event) => event.event === "happened" && OPENING.includes(event.happening.what));
 
 export class Session {
   /** @param {string} id of the table */
@@ -64,13 +66,17 @@ export class Session {
     /** Is a command on its way? */
     this.busy = false;
     /** Steps that are known but not yet shown. */
-    this.queue = /** @type {{ step: Step, toAct: number[], prompt: Prompt | null, undoFree: boolean }[]} */ ([]);
+    this.queue =
+      /** @type {{ step: Step, toAct: number[], prompt: Prompt | null, undoFree: boolean }[]} */ ([]);
 
     /** Something is different: draw again. @type {Signal<Session>} */
     this.changed = new Signal();
     /** A step is shown now: for motion, sound, announcements. @type {Signal<Shown>} */
     this.shown = new Signal();
-    /** Something was refused or failed. @type {Signal<{ code?: string, rule?: string | null, message?: string }>} */
+    /**
+     * Something was refused or failed.
+     * @type {Signal<{ code?: string, rule?: string | null, message?: string }>}
+     */
     this.problem = new Signal();
 
     /** Somebody turned a page of what is read aloud. @type {Signal<{ name: string, page: number }>} */
@@ -91,7 +97,10 @@ export class Session {
     ];
   }
 
-  /** Begins to watch. A seat of one's own is taken, unless it says otherwise. @param {number | null} [seat] */
+  /**
+   * Begins to watch. A seat of one's own is taken, unless it says otherwise.
+   * @param {number | null} [seat]
+   */
   async open(seat) {
     // Which games have a map is needed in a moment: it comes along with the table.
     const [table] = await Promise.all([get(`tables/${this.id}`), loadGames()]);
@@ -161,14 +170,20 @@ export class Session {
   /** @param {ToClient} message */
   async hear(message) {
     if (message.type === "table" && message.table.id === this.id) this.takeTable(message.table);
-    else if (message.type === "state" && message.table.id === this.id && (message.seat ?? null) === this.seat) {
+    else if (
+      message.type === "state" &&
+      message.table.id === this.id &&
+      (message.seat ?? null) === this.seat
+    ) {
       this.takeTable(message.table);
       if (message.position) await this.takeState(message.position);
     } else if (message.type === "step" && message.table === this.id && (message.seat ?? null) === this.seat) {
       this.takeStep(message);
     } else if (message.type === "chat" && message.table === this.id) this.takeChat([message.line]);
-    else if (message.type === "page-turned" && message.table === this.id) this.pageTurned.tell({ name: message.name, page: Number(message.page) || 0 });
-    else if (message.type === "error" && (message.table ?? this.id) === this.id) this.problem.tell(message.problem);
+    else if (message.type === "page-turned" && message.table === this.id)
+      this.pageTurned.tell({ name: message.name, page: Number(message.page) || 0 });
+    else if (message.type === "error" && (message.table ?? this.id) === this.id)
+      this.problem.tell(message.problem);
     else if (message.type === "bye") socket.line?.close();
   }
 
@@ -190,7 +205,13 @@ export class Session {
   async takeState(position) {
     this.queue = [];
     this.latest = position.seq;
-    this.take(position.seq, position.view, position["to-act"], position.prompt ?? null, position["undo-free"] ?? false);
+    this.take(
+      position.seq,
+      position.view,
+      position["to-act"],
+      position.prompt ?? null,
+      position["undo-free"] ?? false,
+    );
     await this.loadLog();
   }
 
@@ -223,7 +244,10 @@ export class Session {
       if (!next || !this.view || !this.game) break;
       const before = this.view;
       const step = next.step;
-      const after = step.step === "undo" ? step.view : step.events.reduce((view, event) => fold(this.gameWire(), view, event), before);
+      const after =
+        step.step === "undo"
+          ? step.view
+          : step.events.reduce((view, event) => fold(this.gameWire(), view, event), before);
       this.log.push(step);
       if (opensMore(step)) void this.papers?.load().catch(() => undefined);
       const last = this.queue.length === 0;
@@ -277,8 +301,10 @@ export class Session {
     const seat = this.seat;
     /** @type {Step[]} */
     const steps = [];
-    for (let since = 0; since < upTo; ) {
-      const page = await get(`tables/${this.id}/steps${query({ seat, since, limit: 200 })}`).catch(() => null);
+    for (let since = 0; since < upTo;) {
+      const page = await get(`tables/${this.id}/steps${query({ seat, since, limit: 200 })}`).catch(
+        () => null,
+      );
       if (!page || page.steps.length === 0 || seat !== this.seat) return;
       steps.push(...page.steps.filter((/** @type {Step} */ step) => step.seq <= upTo));
       since = page.steps[page.steps.length - 1].seq;
@@ -375,7 +401,9 @@ export class Session {
   /** @param {ChatLine[]} lines */
   takeChat(lines) {
     const known = new Set(this.chat.map((line) => line.number));
-    this.chat = [...this.chat, ...lines.filter((line) => !known.has(line.number))].sort((a, b) => a.number - b.number);
+    this.chat = [...this.chat, ...lines.filter((line) => !known.has(line.number))].sort(
+      (a, b) => a.number - b.number,
+    );
     this.changed.tell(this);
   }
 }

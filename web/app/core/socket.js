@@ -34,7 +34,10 @@ class Socket {
     this.timer = undefined;
     addEventListener("online", () => this.now());
     // A laptop that wakes up has a line that looks open and is dead.
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.probe());
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.probe(),
+    );
     setInterval(() => this.probe(), SILENCE / 2);
   }
 
@@ -59,7 +62,9 @@ class Socket {
   connect() {
     clearTimeout(this.timer);
     this.become("connecting");
-    const line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/socket`);
+    const line = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/socket`,
+    );
     this.line = line;
     line.onmessage = (event) => this.line === line && this.hear(JSON.parse(event.data));
     line.onclose = () => this.line === line && this.lost();

@@ -19,7 +19,10 @@ import { list, say, t, tn } from "./i18n.js";
  * @property {import("./papers.js").Papers | null} [papers] what stands on cards, in a campaign
  * @property {WireCard[]} [companies] the colours of the companies, by seat
  */
-/** @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string } | { ticket: string } | { paper: string } | { region: string } | { company: WireCard }} Thing */
+/**
+ * @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string }
+ *   | { ticket: string } | { paper: string } | { region: string } | { company: WireCard }} Thing
+ */
 /** @typedef {string | Thing} Part */
 /** @typedef {"cards" | "claims" | "tickets" | "game" | "news" | "money"} Topic */
 
@@ -71,14 +74,19 @@ export const seatNames = (table) => table.seats.map((_, index) => seatName(table
 /**
  * What `story` needs to know of a session; null while it is not loaded. A replay speaks of
  * everybody by name, also of the seat looked through: `told` is null there.
- * @param {{ game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null, told?: null, view?: import("../../protocol.js").WireView | null, papers?: import("./papers.js").Papers | null }} session
+ * @param {{
+ *   game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null, told?: null,
+ *   view?: import("../../protocol.js").WireView | null, papers?: import("./papers.js").Papers | null
+ * }} session
  * @returns {About | null}
  */
 export function aboutOf(session) {
   const { game, table, view, papers } = session;
   if (!game || !table) return null;
   const about = { game, names: seatNames(table), seat: session.told === null ? null : session.seat };
-  return view?.campaign ? { ...about, papers, companies: view.seats.flatMap(({ campaign }) => campaign?.company ?? []) } : about;
+  return view?.campaign
+    ? { ...about, papers, companies: view.seats.flatMap(({ campaign }) => campaign?.company ?? []) }
+    : about;
 }
 
 /** The seat that plays for a company; 0 if none does. @param {About} about @param {WireCard} company */
@@ -106,8 +114,12 @@ function companyName(about, company) {
 /** A thing in words. @param {About} about @param {Part} part @returns {string} */
 export function inWords(about, part) {
   if (typeof part === "string") return part;
-  if ("card" in part) return part.count && part.count > 1 ? `${part.count} × ${t(`card.${part.card}`)}` : t(`card.${part.card}`);
-  if ("seat" in part) return part.seat === about.seat ? t("story.you") : (about.names[part.seat - 1] ?? t("story.open-seat"));
+  if ("card" in part)
+    return part.count && part.count > 1
+      ? `${part.count} × ${t(`card.${part.card}`)}`
+      : t(`card.${part.card}`);
+  if ("seat" in part)
+    return part.seat === about.seat ? t("story.you") : (about.names[part.seat - 1] ?? t("story.open-seat"));
   if ("track" in part) return about.game.trackName(part.track);
   if ("city" in part) return about.game.placeName(part.city);
   if ("paper" in part) return paperTitle(about, part.paper);
@@ -138,7 +150,12 @@ export class Teller {
       .filter((piece) => piece !== "");
   }
 
-  /** Whose doing: "Ann claims" or "You claim". @param {number} seat @param {string} key @param {string} yours */
+  /**
+   * Whose doing: "Ann claims" or "You claim".
+   * @param {number} seat
+   * @param {string} key
+   * @param {string} yours
+   */
   verb(seat, key, yours) {
     return seat === this.about.seat ? yours : key;
   }
@@ -159,15 +176,26 @@ export const commas = (things) => things.flatMap((thing, index) => (index === 0 
 /** @param {About} about @param {string[]} tickets */
 const citiesOf = (about, tickets) => tickets.flatMap((ticket) => about.game.ticketCities(ticket));
 
-/** Decks of which one may hold a single ticket, with words for one and for several. @type {Record<string, string>} */
+/**
+ * Decks of which one may hold a single ticket, with words for one and for several.
+ * @type {Record<string, string>}
+ */
 const DECKS = { short: "story.short", long: "story.long" };
 
-/** "2 short tickets and 1 long ticket", or just "3 tickets". @param {About} about @param {{ [deck: string]: number }} mix */
+/**
+ * "2 short tickets and 1 long ticket", or just "3 tickets".
+ * @param {About} about
+ * @param {{ [deck: string]: number }} mix
+ */
 export function ticketCount(about, mix) {
   const decks = about.game.wire.decks.filter((deck) => mix[deck] > 0);
   const count = decks.reduce((sum, deck) => sum + mix[deck], 0);
   if (about.game.wire.decks.length < 2 || count === 0) return tn("story.tickets", count);
-  return list(decks.map((deck) => (DECKS[deck] ? tn(DECKS[deck], mix[deck]) : `${mix[deck]} ${about.game.deckName(deck)}`)));
+  return list(
+    decks.map((deck) =>
+      DECKS[deck] ? tn(DECKS[deck], mix[deck]) : `${mix[deck]} ${about.game.deckName(deck)}`,
+    ),
+  );
 }
 
 /**
@@ -182,7 +210,8 @@ function tellCards(teller, seat, events) {
   let hidden = 0;
   for (const event of events) {
     if (event.event === "card-taken") known.push({ card: event.card });
-    else if (event.event === "card-drawn" && event.card) known.push({ card: event.card }, ` ${t("story.from-deck")}`);
+    else if (event.event === "card-drawn" && event.card)
+      known.push({ card: event.card }, ` ${t("story.from-deck")}`);
     else hidden += 1;
   }
   // The remark "from the deck" belongs to the card before it: no comma between.
@@ -212,7 +241,9 @@ function tellClaim(teller, event, taken) {
   const paid = [];
   if (plain > 0) paid.push({ card: colour, count: plain });
   if (wild > 0) paid.push({ card: "locomotive", count: wild });
-  const key = event.with ? teller.verb(seat, "story.claims-paid", "story.claims-paid-you") : teller.verb(seat, "story.claims", "story.claims-you");
+  const key = event.with
+    ? teller.verb(seat, "story.claims-paid", "story.claims-paid-you")
+    : teller.verb(seat, "story.claims", "story.claims-you");
   const parts = teller.phrase(key, {
     seat: { seat },
     track: { track: event.track },
@@ -220,8 +251,17 @@ function tellClaim(teller, event, taken) {
     cards: commas(paid),
   });
   const colours = taken?.from.filter((one) => one !== null) ?? [];
-  if (colours.length) parts.push(...teller.phrase("story.and-passengers", { cards: commas(colours.map((card) => ({ card }))) }));
-  teller.say(parts, { seat, tracks: [event.track], cities: track?.ends ?? [], weight: "move", topic: "claims" });
+  if (colours.length)
+    parts.push(
+      ...teller.phrase("story.and-passengers", { cards: commas(colours.map((card) => ({ card }))) }),
+    );
+  teller.say(parts, {
+    seat,
+    tracks: [event.track],
+    cities: track?.ends ?? [],
+    weight: "move",
+    topic: "claims",
+  });
 }
 
 /** @param {Teller} teller @param {Extract<WireEvent, { event: "passengers-taken" }>} event */
@@ -246,11 +286,18 @@ function tellTickets(teller, drawn, kept) {
   const parts = [];
   if (drawn) {
     const count = ticketCount(about, drawn.mix);
-    parts.push(...teller.phrase(teller.verb(seat, "story.draws-tickets", "story.draws-tickets-you"), { seat: { seat }, count }));
+    parts.push(
+      ...teller.phrase(teller.verb(seat, "story.draws-tickets", "story.draws-tickets-you"), {
+        seat: { seat },
+        count,
+      }),
+    );
   }
   if (kept) {
     const count = ticketCount(about, kept.counts);
-    const key = drawn ? teller.verb(seat, "story.and-keeps", "story.and-keeps-you") : teller.verb(seat, "story.keeps", "story.keeps-you");
+    const key = drawn
+      ? teller.verb(seat, "story.and-keeps", "story.and-keeps-you")
+      : teller.verb(seat, "story.keeps", "story.keeps-you");
     parts.push(...teller.phrase(key, { seat: { seat }, count }));
   }
   const ids = kept ? kept.kept : drawn?.tickets;
@@ -258,7 +305,11 @@ function tellTickets(teller, drawn, kept) {
   teller.say(parts, { seat, cities: citiesOf(about, ids ?? []), weight: "move", topic: "tickets" });
 }
 
-/** Refused tickets that went under a deck. @param {Teller} teller @param {Extract<WireEvent, { event: "ticket-under" }>[]} events */
+/**
+ * Refused tickets that went under a deck.
+ * @param {Teller} teller
+ * @param {Extract<WireEvent, { event: "ticket-under" }>[]} events
+ */
 function tellUnder(teller, events) {
   if (events.length === 0) return;
   const known = events.flatMap(({ ticket }) => (ticket ? [{ ticket }] : []));
@@ -268,14 +319,18 @@ function tellUnder(teller, events) {
 
 /**
  * Events that stand for themselves.
- * @type {{ [K in WireEvent["event"]]?: (teller: Teller, event: Extract<WireEvent, { event: K }>, seat: number) => void }}
+ * @type {{
+ *   [K in WireEvent["event"]]?: (teller: Teller, event: Extract<WireEvent, { event: K }>, seat: number) => void
+ * }}
  */
 const PLAIN = {
   // What is wholly secret: in the set-up which of two decks was asked for, in the card game which
   // tickets are about to be completed.
   nothing: (teller, _, seat) => {
     if (teller.about.companies) return;
-    const key = teller.about.game.wire["card-game"] ? "story.sets-aside" : teller.verb(seat, "story.asks", "story.asks-you");
+    const key = teller.about.game.wire["card-game"]
+      ? "story.sets-aside"
+      : teller.verb(seat, "story.asks", "story.asks-you");
     teller.say(teller.phrase(key, { seat: { seat } }), { seat, weight: "detail", topic: "tickets" });
   },
   "passengers-placed": (teller, event) => {
@@ -299,35 +354,60 @@ const PLAIN = {
     teller.say(parts, { seat, cities: citiesOf(teller.about, kept ?? []), weight: "move", topic: "tickets" });
   },
   "first-tickets-settled": (teller, event) => {
-    const counts = event.kept.map((mix, index) => [{ seat: index + 1 }, ` ${ticketCount(teller.about, mix)}`]);
-    teller.say(teller.phrase("story.settled", { counts: counts.flatMap((pair, index) => (index ? [", ", ...pair] : pair)) }), {
-      weight: "move",
-      topic: "tickets",
-    });
+    const counts = event.kept.map((mix, index) => [
+      { seat: index + 1 },
+      ` ${ticketCount(teller.about, mix)}`,
+    ]);
+    teller.say(
+      teller.phrase("story.settled", {
+        counts: counts.flatMap((pair, index) => (index ? [", ", ...pair] : pair)),
+      }),
+      {
+        weight: "move",
+        topic: "tickets",
+      },
+    );
   },
   "first-seat": (teller, { seat }) => {
     // In a campaign it is the card that says who begins, now or next time.
-    const key = teller.about.companies ? teller.verb(seat, "story.start-card", "story.start-card-you") : teller.verb(seat, "story.begins", "story.begins-you");
+    const key = teller.about.companies
+      ? teller.verb(seat, "story.start-card", "story.start-card-you")
+      : teller.verb(seat, "story.begins", "story.begins-you");
     teller.say(teller.phrase(key, { seat: { seat } }), { seat, weight: "turn", topic: "game" });
   },
   passed: (teller, { seat }) =>
-    teller.say(teller.phrase(teller.verb(seat, "story.passes", "story.passes-you"), { seat: { seat } }), { seat, weight: "move", topic: "game" }),
+    teller.say(teller.phrase(teller.verb(seat, "story.passes", "story.passes-you"), { seat: { seat } }), {
+      seat,
+      weight: "move",
+      topic: "game",
+    }),
   awaits: (teller, event) => {
     const left = event["turns-left"];
     // The last round begins with one turn for everybody; afterwards the number only falls.
-    if (event.phase === "turn" && left === teller.about.names.length) teller.say([tn("story.last-round", left)], { weight: "turn", topic: "game" });
+    if (event.phase === "turn" && left === teller.about.names.length)
+      teller.say([tn("story.last-round", left)], { weight: "turn", topic: "game" });
     if (event.phase === "over") teller.say([t("story.over")], { weight: "turn", topic: "game" });
   },
   "tickets-revealed": (teller, event) => {
     for (const [index, tickets] of event.tickets.entries()) {
       const things = commas(tickets.map((ticket) => ({ ticket })));
       const parts = teller.phrase("story.revealed", { seat: { seat: index + 1 }, tickets: things });
-      teller.say(parts, { seat: index + 1, cities: citiesOf(teller.about, tickets), weight: "detail", topic: "tickets" });
+      teller.say(parts, {
+        seat: index + 1,
+        cities: citiesOf(teller.about, tickets),
+        weight: "detail",
+        topic: "tickets",
+      });
     }
   },
 };
 
-/** @template {WireEvent["event"]} K @param {WireEvent[]} events @param {K} kind @returns {Extract<WireEvent, { event: K }>[]} */
+/**
+ * @template {WireEvent["event"]} K
+ * @param {WireEvent[]} events
+ * @param {K} kind
+ * @returns {Extract<WireEvent, { event: K }>[]}
+ */
 const only = (events, kind) => /** @type {any} */ (events.filter((event) => event.event === kind));
 
 /**
@@ -344,12 +424,21 @@ export function tell(about, steps) {
     if (step.step !== "undo") continue;
     const { seat } = step;
     const gaps = { seat: { seat }, count: tn("story.actions", step.plies) };
-    teller.say(teller.phrase(teller.verb(seat, "story.undo", "story.undo-you"), gaps), { seat, weight: "move", topic: "game" });
+    teller.say(teller.phrase(teller.verb(seat, "story.undo", "story.undo-you"), gaps), {
+      seat,
+      weight: "move",
+      topic: "game",
+    });
   }
   const acts = steps.filter((step) => step.step === "act");
   const events = acts.flatMap((step) => step.events);
   const cards = events.filter((event) => event.event === "card-drawn" || event.event === "card-taken");
-  for (const seat of new Set(cards.map((event) => event.seat))) tellCards(teller, seat, cards.filter((event) => event.seat === seat));
+  for (const seat of new Set(cards.map((event) => event.seat)))
+    tellCards(
+      teller,
+      seat,
+      cards.filter((event) => event.seat === seat),
+    );
   const taken = only(events, "passengers-taken");
   const claims = only(events, "claimed");
   for (const [index, claim] of claims.entries()) tellClaim(teller, claim, taken[index]);
@@ -378,7 +467,10 @@ export const story = (about, step) => tell(about, [step]);
 const NEW = ["turn", "over", "first-tickets"];
 
 /** Does this event end what a player was doing? @param {WireEvent} event */
-const isEnd = (event) => (event.event === "awaits" && NEW.includes(event.phase)) || event.event === "stacks-shown" || event.event === "choice-made";
+const isEnd = (event) =>
+  (event.event === "awaits" && NEW.includes(event.phase)) ||
+  event.event === "stacks-shown" ||
+  event.event === "choice-made";
 
 /** Does the turn end with this step? @param {Step} step */
 const ends = (step) => step.step === "act" && step.events.some(isEnd);
@@ -404,7 +496,11 @@ export function turnsOf(log) {
   return turns;
 }
 
-/** Marks the last actions as taken back; half a turn that is left stands as its own. @param {Turn[]} turns @param {number} plies */
+/**
+ * Marks the last actions as taken back; half a turn that is left stands as its own.
+ * @param {Turn[]} turns
+ * @param {number} plies
+ */
 function markUndone(turns, plies) {
   let left = plies;
   for (let index = turns.length - 1; index >= 0 && left > 0; index -= 1) {

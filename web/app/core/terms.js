@@ -99,7 +99,10 @@ const POOLS = {
   upgrades: "term.draft-upgrades",
 };
 
-/** What is taken out of a pool, as the beginning of a sentence; empty if it is no pool. @param {string | null | undefined} pool */
+/**
+ * What is taken out of a pool, as the beginning of a sentence; empty if it is no pool.
+ * @param {string | null | undefined} pool
+ */
 export function draftName(pool) {
   const words = POOLS[pool ?? ""] ? t(POOLS[pool ?? ""]) : "";
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -109,7 +112,7 @@ export function draftName(pool) {
 const bare = (counter) => counter.split("[")[0];
 
 /** A counter in words. @param {string} counter */
-export const counterWords = (counter) => (COUNTERS[bare(counter)] ? t(COUNTERS[bare(counter)]) : "");
+const counterWords = (counter) => (COUNTERS[bare(counter)] ? t(COUNTERS[bare(counter)]) : "");
 
 /**
  * So much of something: a number, what it comes to now, or so much for each of what is counted.
@@ -135,7 +138,12 @@ function change(term, sign) {
   return amount(term, (n) => `${sign}${KINDS[kind] ? tn(KINDS[kind], n) : n}`);
 }
 
-/** The name of a card or sticker in quotes, if it may be known. @param {Known} known @param {string | null | undefined} id @param {string} other */
+/**
+ * The name of a card or sticker in quotes, if it may be known.
+ * @param {Known} known
+ * @param {string | null | undefined} id
+ * @param {string} other
+ */
 function named(known, id, other) {
   const paper = id ? known.paper(id) : undefined;
   return paper ? t("term.quoted", { title: say(paper.title) }) : t(other);
@@ -155,15 +163,34 @@ function markWords(term, known) {
 const WORDS = {
   gain: (term) => change(term, "+"),
   lose: (term) => change(term, "−"),
-  discard: (term) => amount(term, (n) => tn({ loco: "term.discard-loco", same: "term.discard-same" }[term.class ?? ""] ?? "term.discard-any", n)),
+  discard: (term) =>
+    amount(term, (n) =>
+      tn({ loco: "term.discard-loco", same: "term.discard-same" }[term.class ?? ""] ?? "term.discard-any", n),
+    ),
   cards: (term) => amount(term, (n) => tn("term.cards", n)),
   pick: (term) => amount(term, (n) => tn("term.pick", n)),
   swap: (term) => amount(term, (n) => tn("term.swap", n)),
-  tickets: (term) => (term.keep ? tn("term.tickets", term.amount ?? 1, { keep: term.keep }) : tn("term.tickets-any", term.amount ?? 1)),
+  tickets: (term) =>
+    term.keep
+      ? tn("term.tickets", term.amount ?? 1, { keep: term.keep })
+      : tn("term.tickets-any", term.amount ?? 1),
   retire: (term) => amount(term, (n) => tn("term.retire", n)),
-  postcard: (term, known) => (term.id ? t("term.postcard", { title: named(known, term.id, "term.a-postcard") }) : t("term.postcard-printed")),
-  event: (term, known) => t(term.class === "drop" ? "term.event-drop" : "term.event-add", { title: named(known, term.id, "term.an-event") }),
-  rule: (term, known) => t({ remove: "term.rule-remove", double: "term.rule-double" }[term.class ?? ""] ?? "term.rule-add", { title: named(known, term.id, { "any-tool": "term.a-tool", "any-region": "term.a-region" }[term.kind ?? ""] ?? "term.a-rule") }),
+  postcard: (term, known) =>
+    term.id
+      ? t("term.postcard", { title: named(known, term.id, "term.a-postcard") })
+      : t("term.postcard-printed"),
+  event: (term, known) =>
+    t(term.class === "drop" ? "term.event-drop" : "term.event-add", {
+      title: named(known, term.id, "term.an-event"),
+    }),
+  rule: (term, known) =>
+    t({ remove: "term.rule-remove", double: "term.rule-double" }[term.class ?? ""] ?? "term.rule-add", {
+      title: named(
+        known,
+        term.id,
+        { "any-tool": "term.a-tool", "any-region": "term.a-region" }[term.kind ?? ""] ?? "term.a-rule",
+      ),
+    }),
   paint: (term) => t(term.class === "own" ? "term.paint-own" : "term.paint-paid"),
   mark: markWords,
   flip: () => t("term.flip"),
@@ -175,17 +202,25 @@ const WORDS = {
   show: () => t("term.show"),
   pass: () => t("term.pass"),
   choose: (term, known) => wayWords(term.ways ?? [], known),
-  cost: (term) => ((term.amount ?? 0) < 0 ? tn("term.cheaper", -(term.amount ?? 0)) : tn("term.dearer", term.amount ?? 1)),
+  cost: (term) =>
+    (term.amount ?? 0) < 0 ? tn("term.cheaper", -(term.amount ?? 0)) : tn("term.dearer", term.amount ?? 1),
   wild: () => t("term.wild"),
   deny: () => t("term.deny"),
   market: (term) => t("term.market", { n: term.amount ?? 0 }),
   grey: () => t("term.grey"),
 };
 
-/** Ways to choose from, with what they cost. @param {import("../../protocol.js").WireWay[]} ways @param {Known} known @returns {string} */
+/**
+ * Ways to choose from, with what they cost.
+ * @param {import("../../protocol.js").WireWay[]} ways
+ * @param {Known} known
+ * @returns {string}
+ */
 function wayWords(ways, known) {
   const real = ways.filter(({ effects }) => effects.some(({ word }) => word !== "pass"));
-  const words = real.map(({ price, effects }) => [priceWords(price, known), effectsWords(effects, known)].filter(Boolean).join(" → "));
+  const words = real.map(({ price, effects }) =>
+    [priceWords(price, known), effectsWords(effects, known)].filter(Boolean).join(" → "),
+  );
   return words.length ? words.join(t("term.or")) : t("term.choose");
 }
 
@@ -197,23 +232,26 @@ export function termWords(term, known) {
 }
 
 /** Several effects. @param {WireTerm[]} terms @param {Known} known */
-export const effectsWords = (terms, known) => list(terms.map((term) => termWords(term, known)).filter(Boolean));
+export const effectsWords = (terms, known) =>
+  list(terms.map((term) => termWords(term, known)).filter(Boolean));
 
-/** A price with its alternatives; empty for none. @param {WireTerm[][] | undefined} price @param {Known} known */
+/**
+ * A price with its alternatives; empty for none.
+ * @param {WireTerm[][] | undefined} price
+ * @param {Known} known
+ */
 export const priceWords = (price, known) =>
-  (price ?? []).map((costs) => effectsWords(costs, known)).filter(Boolean).join(t("term.or"));
+  (price ?? [])
+    .map((costs) => effectsWords(costs, known))
+    .filter(Boolean)
+    .join(t("term.or"));
 
 /**
  * What a card calls the ways to choose from, in their order: it quotes them, because what they bring is still sealed.
  * @param {{ en: string, de: string }} text of the card
  */
-export const waysCalled = (text) => [...say(text).matchAll(/„([^“]+)“|“([^”]+)”/gu)].map(([, german, english]) => german ?? english);
+export const waysCalled = (text) =>
+  [...say(text).matchAll(/„([^“]+)“|“([^”]+)”/gu)].map(([, german, english]) => german ?? english);
 
 /** The card of an ability: `E05` of `E05/1`. @param {string} ability */
 export const paperOf = (ability) => ability.split("/")[0];
-
-/** What gave or took something, by the name of its card. @param {string} by @param {Known} known */
-export function sourceWords(by, known) {
-  const paper = known.paper(paperOf(by));
-  return paper ? say(paper.title) : t("term.unknown-source");
-}

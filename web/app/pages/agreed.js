@@ -9,7 +9,12 @@ import { seatName } from "../core/story.js";
 /** @typedef {import("../../protocol.js").Undo} Undo */
 
 /** @type {Record<BotLevel, string>} */
-const LEVELS = { beginner: "level.beginner", casual: "level.casual", strong: "level.strong", expert: "level.expert" };
+const LEVELS = {
+  beginner: "level.beginner",
+  casual: "level.casual",
+  strong: "level.strong",
+  expert: "level.expert",
+};
 /** @type {Record<BotLevel, string>} */
 const LEVEL_NOTES = {
   beginner: "level.beginner-note",
@@ -28,8 +33,10 @@ export const levelNote = (level) => t(LEVEL_NOTES[level]);
 export const undoText = (undo) => t(UNDOS[undo]);
 
 /** Seconds as people say them: "90 s", "2 min". @param {number} seconds */
-export const duration = (seconds) =>
-  seconds % 60 === 0 && seconds > 0 ? t("pace.minutes", { n: seconds / 60 }) : t("pace.seconds", { n: seconds });
+const duration = (seconds) =>
+  seconds % 60 === 0 && seconds > 0
+    ? t("pace.minutes", { n: seconds / 60 })
+    : t("pace.seconds", { n: seconds });
 
 /** @param {Pace | undefined} pace */
 export function paceText(pace) {

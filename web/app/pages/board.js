@@ -13,7 +13,9 @@ import { gameName } from "./page.js";
  */
 const seatBoxes = (table) =>
   html`<span class="board-seats" aria-hidden="true"
-    >${table.seats.map((seat) => html`<i class=${seat.kind === "open" ? "board-seat" : "board-seat board-seat-taken"}></i>`)}</span
+    >${table.seats.map(
+      (seat) => html`<i class=${seat.kind === "open" ? "board-seat" : "board-seat board-seat-taken"}></i>`,
+    )}</span
   >`;
 
 /** @param {TableInfo} table */
@@ -36,15 +38,18 @@ const line = (about, table, state) =>
   </li>`;
 
 /**
- * @param {{ about: About | null, tables: TableInfo[], label: string, empty: unknown, state: (table: TableInfo) => unknown, paper?: boolean }} what
+ * @param {{
+ *   about: About | null, tables: TableInfo[], label: string, empty: unknown,
+ *   state: (table: TableInfo) => unknown, paper?: boolean
+ * }} what
  */
 export function board({ about, tables, label, empty, state, paper = false }) {
   const look = paper ? "board board-paper" : "board";
   if (tables.length === 0) return html`<div class=${look}><p class="board-empty">${empty}</p></div>`;
   return html`<div class=${look}>
     <div class="board-head" aria-hidden="true">
-      <span>${t("lobby.since")}</span><span>${t("lobby.game")}</span><span>${t("lobby.who")}</span><span>${t("lobby.pace")}</span
-      ><span>${t("lobby.state")}</span>
+      <span>${t("lobby.since")}</span><span>${t("lobby.game")}</span><span>${t("lobby.who")}</span
+      ><span>${t("lobby.pace")}</span><span>${t("lobby.state")}</span>
     </div>
     <ul aria-label=${label}>
       ${tables.map((table) => line(about, table, state))}

@@ -20,10 +20,13 @@ class GleisCampaign extends GleisPage {
     super.connectedCallback();
     this.classList.add("campaign-page");
     // Another name may know more, or less.
-    this.stops.push(meChanged.on(() => void this.session?.refresh().catch(() => undefined)), () => {
-      this.session?.close();
-      this.session = null;
-    });
+    this.stops.push(
+      meChanged.on(() => void this.session?.refresh().catch(() => undefined)),
+      () => {
+        this.session?.close();
+        this.session = null;
+      },
+    );
   }
 
   heading() {

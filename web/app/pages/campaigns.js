@@ -24,7 +24,15 @@ const COMPANIES = /** @type {const} */ (["red", "yellow", "green", "blue", "blac
 const FORMAT = "gleis-campaign";
 
 class GleisCampaigns extends GleisPage {
-  static properties = { ...GleisPage.properties, companies: { state: true }, company: { state: true }, undo: { state: true }, aids: { state: true }, spectators: { state: true }, busy: { state: true } };
+  static properties = {
+    ...GleisPage.properties,
+    companies: { state: true },
+    company: { state: true },
+    undo: { state: true },
+    aids: { state: true },
+    spectators: { state: true },
+    busy: { state: true },
+  };
 
   constructor() {
     super();
@@ -81,7 +89,10 @@ class GleisCampaigns extends GleisPage {
     const chosen = input.files?.[0];
     input.value = "";
     if (!chosen) return;
-    const file = await chosen.text().then(JSON.parse).catch(() => null);
+    const file = await chosen
+      .text()
+      .then(JSON.parse)
+      .catch(() => null);
     if (file?.format !== FORMAT) {
       toast(t("campaign.bring-other"), { tone: "bad" });
       return;
@@ -93,7 +104,8 @@ class GleisCampaigns extends GleisPage {
       go(`/campaign/${(await post("campaigns/import", file)).id}`);
     } catch (problem) {
       // What is wrong with the file the server says in English, and for those who write such files.
-      if (problem instanceof ApiProblem && problem.code === "bad-request") toast(t("campaign.bring-broken"), { tone: "bad" });
+      if (problem instanceof ApiProblem && problem.code === "bad-request")
+        toast(t("campaign.bring-broken"), { tone: "bad" });
       else toastProblem(problem);
     }
     this.busy = false;
@@ -120,7 +132,14 @@ class GleisCampaigns extends GleisPage {
         <h2>${t("campaign.bring")}</h2>
         <p>${t("campaign.bring-note")}</p>
         <label class="button mine-file">
-          <input type="file" class="visually-hidden" accept=".json,application/json" data-action="bring-campaign" ?disabled=${this.busy} @change=${this.bring} />
+          <input
+            type="file"
+            class="visually-hidden"
+            accept=".json,application/json"
+            data-action="bring-campaign"
+            ?disabled=${this.busy}
+            @change=${this.bring}
+          />
           ${t("mine.bring-file")}
         </label>
       </section>`;
@@ -132,39 +151,106 @@ class GleisCampaigns extends GleisPage {
       <h2>${t("campaign.mine")}</h2>
       <ul class="campaigns-list">
         ${this.mine.map(
-          (campaign) => html`<li><a class="campaigns-line" href="/campaign/${campaign.id}" data-campaign=${campaign.id}>
-            <b>${campaign.name}</b>
-            <span class="campaigns-marks">${campaign.members.map(({ company }) => companyMark(company))}</span>
-            <span class="note">${campaign.over ? t("campaign.is-over") : campaign.current ? t("campaign.runs", { n: campaign.game }) : t("campaign.waits", { n: campaign.game, of: GAMES })}</span>
-          </a></li>`,
+          (campaign) =>
+            html`<li>
+              <a class="campaigns-line" href="/campaign/${campaign.id}" data-campaign=${campaign.id}>
+                <b>${campaign.name}</b>
+                <span class="campaigns-marks"
+                  >${campaign.members.map(({ company }) => companyMark(company))}</span
+                >
+                <span class="note"
+                  >${
+                    campaign.over
+                      ? t("campaign.is-over")
+                      : campaign.current
+                        ? t("campaign.runs", { n: campaign.game })
+                        : t("campaign.waits", { n: campaign.game, of: GAMES })
+                  }</span
+                >
+              </a>
+            </li>`,
         )}
       </ul>
     </section>`;
+  }
+
+  options() {
+    return html`<details class="campaigns-options">
+      <summary>${t("campaign.options")}</summary>
+      ${segments({
+        name: "undo",
+        legend: t("campaign.undo"),
+        value: this.undo,
+        options: /** @type {Undo[]} */ (["never", "consent", "free"]).map((undo) => ({
+          value: undo,
+          label: undoText(undo),
+        })),
+        change: (value) => (this.undo = /** @type {Undo} */ (value)),
+      })}
+      ${check({
+        name: "aids",
+        label: t("room.aids-on"),
+        value: this.aids,
+        change: (value) => (this.aids = value),
+      })}
+      ${check({
+        name: "spectators",
+        label: t("room.spectators-on"),
+        value: this.spectators,
+        change: (value) => (this.spectators = value),
+      })}
+    </details>`;
   }
 
   form() {
     return html`<form class="panel campaigns-form" @submit=${this.begin}>
       <h2>${t("campaign.new")}</h2>
       ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })}
-      <label class="field"><span>${t("campaign.name")}</span>
-        <input type="text" name="campaign" required maxlength=${LETTERS} autocomplete="off" .value=${t("campaign.name-default")} /></label>
-      ${segments({ name: "companies", legend: t("campaign.how-many"), value: String(this.companies), options: [2, 3, 4, 5].map((n) => ({ value: String(n), label: String(n) })), change: (value) => (this.companies = Number(value)) })}
+      <label class="field"
+        ><span>${t("campaign.name")}</span>
+        <input
+          type="text"
+          name="campaign"
+          required
+          maxlength=${LETTERS}
+          autocomplete="off"
+          .value=${t("campaign.name-default")}
+      /></label>
+      ${segments({
+        name: "companies",
+        legend: t("campaign.how-many"),
+        value: String(this.companies),
+        options: [2, 3, 4, 5].map((n) => ({ value: String(n), label: String(n) })),
+        change: (value) => (this.companies = Number(value)),
+      })}
       <fieldset class="segments campaigns-companies">
         <legend>${t("campaign.your-company")}</legend>
         <div class="segments-row">
           ${["", ...COMPANIES].map(
-            (company) => html`<label class="segment"><input type="radio" name="company" value=${company} .checked=${company === this.company} @change=${() => (this.company = company)} />
-              <span>${company ? html`${companyMark(company)} ${t(`card.${/** @type {any} */ (company)}`)}` : t("campaign.any-company")}</span></label>`,
+            (company) =>
+              html`<label class="segment"
+                ><input
+                  type="radio"
+                  name="company"
+                  value=${company}
+                  .checked=${company === this.company}
+                  @change=${() => (this.company = company)}
+                />
+                <span
+                  >${
+                    company
+                      ? html`${companyMark(company)} ${t(`card.${/** @type {any} */ (company)}`)}`
+                      : t("campaign.any-company")
+                  }</span
+                ></label
+              >`,
           )}
         </div>
       </fieldset>
-      <details class="campaigns-options">
-        <summary>${t("campaign.options")}</summary>
-        ${segments({ name: "undo", legend: t("campaign.undo"), value: this.undo, options: /** @type {Undo[]} */ (["never", "consent", "free"]).map((undo) => ({ value: undo, label: undoText(undo) })), change: (value) => (this.undo = /** @type {Undo} */ (value)) })}
-        ${check({ name: "aids", label: t("room.aids-on"), value: this.aids, change: (value) => (this.aids = value) })}
-        ${check({ name: "spectators", label: t("room.spectators-on"), value: this.spectators, change: (value) => (this.spectators = value) })}
-      </details>
-      <button class="button button-main button-large" data-action="begin-campaign" ?disabled=${this.busy}>${t("campaign.begin")}</button>
+      ${this.options()}
+      <button class="button button-main button-large" data-action="begin-campaign" ?disabled=${this.busy}>
+        ${t("campaign.begin")}
+      </button>
       <p class="note">${t("campaign.begin-note")}</p>
     </form>`;
   }

@@ -47,7 +47,12 @@ class GleisDevice extends GleisPage {
       <p class="lead">${t("device.lead")}</p>
       ${me ? html`<p class="panel device-warning">${t("device.replaces", { name: me.name })}</p>` : ""}
       <p class="page-buttons">
-        <button class="button button-main button-large" data-action="take-over" ?disabled=${this.busy} @click=${this.take}>
+        <button
+          class="button button-main button-large"
+          data-action="take-over"
+          ?disabled=${this.busy}
+          @click=${this.take}
+        >
           ${me ? t("device.take-anyway") : t("device.take")}
         </button>
         <a class="button button-large" href="/">${t("site.cancel")}</a>

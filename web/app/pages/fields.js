@@ -28,13 +28,20 @@ export function segments({ name, legend, value, options, change }) {
           </label>`,
       )}
     </div>
-    ${options.some((option) => option.note) ? html`<p class="note segments-note" aria-live="polite">${note ?? ""}</p>` : ""}
+    ${
+      options.some((option) => option.note)
+        ? html`<p class="note segments-note" aria-live="polite">${note ?? ""}</p>`
+        : ""
+    }
   </fieldset>`;
 }
 
 /**
  * Yes or no, with a line that explains it.
- * @param {{ name: string, label: string, note?: string, value: boolean, change: (value: boolean) => void, disabled?: boolean }} what
+ * @param {{
+ *   name: string, label: string, note?: string, value: boolean, change: (value: boolean) => void,
+ *   disabled?: boolean
+ * }} what
  */
 export const check = ({ name, label, note, value, change, disabled = false }) =>
   html`<div class="check-line">
@@ -45,7 +52,8 @@ export const check = ({ name, label, note, value, change, disabled = false }) =>
         aria-describedby=${note ? `${name}-note` : nothing}
         .checked=${value}
         ?disabled=${disabled}
-        @change=${(/** @type {Event} */ event) => change(/** @type {HTMLInputElement} */ (event.target).checked)}
+        @change=${(/** @type {Event} */ event) =>
+          change(/** @type {HTMLInputElement} */ (event.target).checked)}
       />
       <span>${label}</span>
     </label>
@@ -54,7 +62,9 @@ export const check = ({ name, label, note, value, change, disabled = false }) =>
 
 /**
  * A whole number within limits.
- * @param {{ name: string, label: string, value: number, min: number, max: number, change: (value: number) => void }} what
+ * @param {{
+ *   name: string, label: string, value: number, min: number, max: number, change: (value: number) => void
+ * }} what
  */
 export const number = ({ name, label, value, min, max, change }) =>
   html`<label class="field field-number">
@@ -82,17 +92,27 @@ export const takeAway = ({ label, text, done, share }) =>
   html`<div class="take-away">
     <label class="field">
       <span>${label}</span>
-      <input type="text" readonly .value=${text} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} />
+      <input
+        type="text"
+        readonly
+        .value=${text}
+        @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}
+      />
     </label>
-    <button type="button" class="button" data-action="copy" @click=${() => copy(text, done)}>${icon("copy")}${t("site.copy")}</button>
-    ${share && "share" in navigator
-      ? html`<button
-          type="button"
-          class="button"
-          data-action="share"
-          @click=${() => navigator.share({ title: t("site.title"), text: share, url: text }).catch(() => undefined)}
-        >
-          ${icon("share")}${t("site.share")}
-        </button>`
-      : ""}
+    <button type="button" class="button" data-action="copy" @click=${() => copy(text, done)}>
+      ${icon("copy")}${t("site.copy")}
+    </button>
+    ${
+      share && "share" in navigator
+        ? html`<button
+            type="button"
+            class="button"
+            data-action="share"
+            @click=${() =>
+              navigator.share({ title: t("site.title"), text: share, url: text }).catch(() => undefined)}
+          >
+            ${icon("share")}${t("site.share")}
+          </button>`
+        : ""
+    }
   </div>`;

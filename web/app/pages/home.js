@@ -36,7 +36,13 @@ function facts(game) {
 }
 
 class GleisHome extends GleisPage {
-  static properties = { ...GleisPage.properties, game: { state: true }, others: { state: true }, level: { state: true }, busy: { state: true } };
+  static properties = {
+    ...GleisPage.properties,
+    game: { state: true },
+    others: { state: true },
+    level: { state: true },
+    busy: { state: true },
+  };
 
   constructor() {
     super();
@@ -61,7 +67,8 @@ class GleisHome extends GleisPage {
   }
 
   async load() {
-    const lists = () => Promise.all([get("lobby?limit=8"), whoAmI() ? get("me/tables?limit=20") : { tables: [] }]);
+    const lists = () =>
+      Promise.all([get("lobby?limit=8"), whoAmI() ? get("me/tables?limit=20") : { tables: [] }]);
     // Whoever cannot see the lists can still play.
     const [about, [lobby, mine]] = await Promise.all([
       loadAbout(),
@@ -107,7 +114,8 @@ class GleisHome extends GleisPage {
           <div class="home-cards">${this.about?.games.map((game) => this.card(game))}</div>
         </fieldset>
         <div class="home-with">
-          ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })} ${this.bots()} ${this.friends()}
+          ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })} ${this.bots()}
+          ${this.friends()}
         </div>
       </form>
       ${this.campaign()} ${this.tables()}`;
@@ -124,7 +132,11 @@ class GleisHome extends GleisPage {
         .checked=${game.id === this.game}
         @change=${() => this.choose(game)}
       />
-      <gleis-thumbnail class="game-card-map" .game=${withSameMap(this.about?.games ?? [], game)} .mapless=${!game.map}></gleis-thumbnail>
+      <gleis-thumbnail
+        class="game-card-map"
+        .game=${withSameMap(this.about?.games ?? [], game)}
+        .mapless=${!game.map}
+      ></gleis-thumbnail>
       <span class="game-card-name">${say(game.name)}</span>
       <span class="game-card-facts">${facts(game)}</span>
       <span class="game-card-pitch">${say(game.pitch)}</span>
@@ -158,10 +170,16 @@ class GleisHome extends GleisPage {
         name: "level",
         legend: t("home.level"),
         value: this.level,
-        options: (this.about?.levels ?? []).map((level) => ({ value: level, label: levelName(level), note: levelNote(level) })),
+        options: (this.about?.levels ?? []).map((level) => ({
+          value: level,
+          label: levelName(level),
+          note: levelNote(level),
+        })),
         change: (value) => (this.level = /** @type {BotLevel} */ (value)),
       })}
-      <button class="button button-main button-large" data-action="play" ?disabled=${this.busy}>${t("home.play")}</button>
+      <button class="button button-main button-large" data-action="play" ?disabled=${this.busy}>
+        ${t("home.play")}
+      </button>
     </section>`;
   }
 
@@ -177,7 +195,9 @@ class GleisHome extends GleisPage {
         change: (value) => (this.others = Number(value)),
       })}
       <div class="home-buttons">
-        <button class="button button-large" data-action="invite" ?disabled=${this.busy}>${t("home.invite")}</button>
+        <button class="button button-large" data-action="invite" ?disabled=${this.busy}>
+          ${t("home.invite")}
+        </button>
         <a class="home-more" href="/new?game=${this.game}">${t("home.options")}</a>
       </div>
     </section>`;
@@ -187,7 +207,9 @@ class GleisHome extends GleisPage {
   onGoing() {
     const me = whoAmI();
     const going = this.mine.filter((table) => table.status === "running" || table.status === "open");
-    const sorted = [...going].sort((a, b) => Number(isMyTurn(b, me)) - Number(isMyTurn(a, me))).slice(0, SHORT);
+    const sorted = [...going]
+      .sort((a, b) => Number(isMyTurn(b, me)) - Number(isMyTurn(a, me)))
+      .slice(0, SHORT);
     if (sorted.length === 0) return "";
     return html`<section class="home-section">
       <h2>${t("home.continue")}</h2>
@@ -224,7 +246,8 @@ class GleisHome extends GleisPage {
         tables: others,
         label: t("home.tables"),
         empty: t("home.no-tables"),
-        state: (table) => (table.status === "open" ? tn("lobby.open-seats", openSeats(table)) : t("lobby.watch")),
+        state: (table) =>
+          table.status === "open" ? tn("lobby.open-seats", openSeats(table)) : t("lobby.watch"),
       })}
       <p><a href="/lobby">${t("home.all-tables")}</a></p>
     </section>`;

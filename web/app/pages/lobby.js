@@ -42,12 +42,16 @@ class GleisLobby extends GleisPage {
         <a class="button button-main" href="/new">${t("lobby.new")}</a>
       </div>
       <p class="lead">${t("lobby.lead")}</p>
-      ${this.group(t("lobby.open"), open, t("lobby.none-open"), (table) => tn("lobby.open-seats", openSeats(table)))}
+      ${this.group(t("lobby.open"), open, t("lobby.none-open"), (table) =>
+        tn("lobby.open-seats", openSeats(table)),
+      )}
       ${this.group(t("lobby.running"), running, t("lobby.none-running"), () => t("lobby.watch"))}
       ${this.group(t("lobby.finished"), finished, t("lobby.none-finished"), outcome)}
-      ${longest >= this.limit && this.limit < 100
-        ? html`<button class="button" @click=${this.more}>${t("site.more")}</button>`
-        : ""}`;
+      ${
+        longest >= this.limit && this.limit < 100
+          ? html`<button class="button" @click=${this.more}>${t("site.more")}</button>`
+          : ""
+      }`;
   }
 
   /**

@@ -54,12 +54,18 @@ class GleisMine extends GleisPage {
         <h1>${t("mine.title")}</h1>
         <a class="button button-main" href="/new">${t("lobby.new")}</a>
       </div>
-      ${this.tables.length === 0 ? html`<p class="lead">${t("mine.none")} <a href="/">${t("mine.none-play")}</a></p>` : ""}
-      ${this.group(t("mine.to-act"), acting)} ${this.group(t("mine.going-on"), running)} ${this.group(t("mine.not-begun"), open)}
-      ${this.group(t("mine.over"), over)}
-      ${this.tables.length >= this.limit && this.limit < 100
-        ? html`<button class="button" @click=${this.more}>${t("site.more")}</button>`
-        : ""}
+      ${
+        this.tables.length === 0
+          ? html`<p class="lead">${t("mine.none")} <a href="/">${t("mine.none-play")}</a></p>`
+          : ""
+      }
+      ${this.group(t("mine.to-act"), acting)} ${this.group(t("mine.going-on"), running)}
+      ${this.group(t("mine.not-begun"), open)} ${this.group(t("mine.over"), over)}
+      ${
+        this.tables.length >= this.limit && this.limit < 100
+          ? html`<button class="button" @click=${this.more}>${t("site.more")}</button>`
+          : ""
+      }
       ${this.bring()}
       <p class="note">${t("mine.device")} <a href="/settings#device">${t("mine.device-link")}</a></p>`;
   }
@@ -69,7 +75,14 @@ class GleisMine extends GleisPage {
     if (tables.length === 0) return "";
     return html`<section class="lobby-part">
       <h2>${label}</h2>
-      ${board({ about: this.about, tables, label, empty: "", paper: true, state: (table) => stateOf(table, whoAmI()) })}
+      ${board({
+        about: this.about,
+        tables,
+        label,
+        empty: "",
+        paper: true,
+        state: (table) => stateOf(table, whoAmI()),
+      })}
     </section>`;
   }
 
@@ -78,7 +91,13 @@ class GleisMine extends GleisPage {
       <h2>${t("mine.bring")}</h2>
       <p>${t("mine.bring-note")}</p>
       <label class="button mine-file">
-        <input type="file" class="visually-hidden" accept=".json,application/json" data-action="import" @change=${this.read} />
+        <input
+          type="file"
+          class="visually-hidden"
+          accept=".json,application/json"
+          data-action="import"
+          @change=${this.read}
+        />
         ${t("mine.bring-file")}
       </label>
     </section>`;

@@ -97,7 +97,8 @@ class GleisNew extends GleisPage {
 
   /** @returns {Pace} */
   agreedPace() {
-    if (this.pace === "live") return { kind: "live", "turn-seconds": this.turnSeconds, "bank-seconds": this.bankMinutes * 60 };
+    if (this.pace === "live")
+      return { kind: "live", "turn-seconds": this.turnSeconds, "bank-seconds": this.bankMinutes * 60 };
     return this.pace === "days" ? { kind: "days", days: this.days } : { kind: "no-clock" };
   }
 
@@ -128,8 +129,8 @@ class GleisNew extends GleisPage {
     return html`<h1>${t("new.title")}</h1>
       <p class="lead">${t("new.lead")}</p>
       <form class="form" @submit=${this.create}>
-        ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })} ${this.gamePart()} ${this.seatPart()}
-        ${this.pacePart()} ${this.rulesPart()}
+        ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })} ${this.gamePart()}
+        ${this.seatPart()} ${this.pacePart()} ${this.rulesPart()}
         <div class="form-end">
           <button class="button button-main button-large" data-action="create" ?disabled=${this.busy}>
             ${this.isFull() ? t("new.start") : t("new.create")}
@@ -143,8 +144,15 @@ class GleisNew extends GleisPage {
     const game = this.about?.games.find((candidate) => candidate.id === this.game);
     return html`<label class="field">
       <span>${t("new.game")}</span>
-      <select name="game" @change=${(/** @type {Event} */ event) => this.chooseGame(/** @type {HTMLSelectElement} */ (event.target).value)}>
-        ${this.about?.games.map((each) => html`<option value=${each.id} ?selected=${each.id === this.game}>${say(each.name)}</option>`)}
+      <select
+        name="game"
+        @change=${(/** @type {Event} */ event) =>
+          this.chooseGame(/** @type {HTMLSelectElement} */ (event.target).value)}
+      >
+        ${this.about?.games.map(
+          (each) =>
+            html`<option value=${each.id} ?selected=${each.id === this.game}>${say(each.name)}</option>`,
+        )}
       </select>
       <span class="note field-note">${game ? say(game.pitch) : ""}</span>
     </label>`;
@@ -165,15 +173,28 @@ class GleisNew extends GleisPage {
       <ol class="seats">
         ${this.seats.map((plan, index) => this.seatLine(plan, index, min))}
       </ol>
-      <button type="button" class="button" data-action="add-seat" ?disabled=${this.seats.length >= max} @click=${this.addSeat}>
+      <button
+        type="button"
+        class="button"
+        data-action="add-seat"
+        ?disabled=${this.seats.length >= max}
+        @click=${this.addSeat}
+      >
         ${icon("plus")}${t("new.add-seat")}
       </button>
       <label class="field form-first">
         <span>${t("new.first")}</span>
-        <select name="first" @change=${(/** @type {Event} */ event) => (this.first = Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+        <select
+          name="first"
+          @change=${(/** @type {Event} */ event) =>
+            (this.first = Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+        >
           <option value="0" ?selected=${this.first === 0}>${t("new.first-lot")}</option>
           ${this.seats.map(
-            (_, index) => html`<option value=${index + 1} ?selected=${this.first === index + 1}>${t("new.seat", { n: index + 1 })}</option>`,
+            (_, index) =>
+              html`<option value=${index + 1} ?selected=${this.first === index + 1}>
+                ${t("new.seat", { n: index + 1 })}
+              </option>`,
           )}
         </select>
         <span class="note field-note">${t("new.first-note")}</span>
@@ -210,7 +231,11 @@ class GleisNew extends GleisPage {
     </li>`;
   }
 
-  /** People who share the screen have names of their own. @param {Extract<SeatPlan, { kind: "me" }>} plan @param {number} index */
+  /**
+   * People who share the screen have names of their own.
+   * @param {Extract<SeatPlan, { kind: "me" }>} plan
+   * @param {number} index
+   */
   seatName(plan, index) {
     const firstOfMine = this.seats.findIndex((seat) => seat.kind === "me") === index;
     return html`<input
@@ -222,7 +247,10 @@ class GleisNew extends GleisPage {
       ?required=${!firstOfMine}
       .value=${plan.name ?? ""}
       @change=${(/** @type {Event} */ event) =>
-        this.setSeat(index, { kind: "me", name: /** @type {HTMLInputElement} */ (event.target).value.trim() || null })}
+        this.setSeat(index, {
+          kind: "me",
+          name: /** @type {HTMLInputElement} */ (event.target).value.trim() || null,
+        })}
     />`;
   }
 
@@ -246,7 +274,14 @@ class GleisNew extends GleisPage {
 
   paceNumbers() {
     if (this.pace === "days") {
-      return number({ name: "days", label: t("new.days-each"), value: this.days, min: 1, max: 30, change: (n) => (this.days = n) });
+      return number({
+        name: "days",
+        label: t("new.days-each"),
+        value: this.days,
+        min: 1,
+        max: 30,
+        change: (n) => (this.days = n),
+      });
     }
     if (this.pace !== "live") return "";
     return html`${number({
@@ -281,7 +316,13 @@ class GleisNew extends GleisPage {
         ],
         change: (value) => (this.undo = /** @type {Undo} */ (value)),
       })}
-      ${check({ name: "aids", label: t("new.aids"), note: this.hasMap() ? t("new.aids-note") : t("new.aids-note-cards"), value: this.aids, change: (on) => (this.aids = on) })}
+      ${check({
+        name: "aids",
+        label: t("new.aids"),
+        note: this.hasMap() ? t("new.aids-note") : t("new.aids-note-cards"),
+        value: this.aids,
+        change: (on) => (this.aids = on),
+      })}
       ${check({
         name: "spectators",
         label: t("new.spectators"),
@@ -289,7 +330,13 @@ class GleisNew extends GleisPage {
         value: this.spectators,
         change: (on) => (this.spectators = on),
       })}
-      ${check({ name: "public", label: t("new.public"), note: t("new.public-note"), value: this.listed, change: (on) => (this.listed = on) })}
+      ${check({
+        name: "public",
+        label: t("new.public"),
+        note: t("new.public-note"),
+        value: this.listed,
+        change: (on) => (this.listed = on),
+      })}
     </fieldset>`;
   }
 }

@@ -8,7 +8,14 @@ import { GleisElement } from "../ui/element.js";
 /** @typedef {import("../../protocol.js").GameSummary} GameSummary */
 
 /** The games as newcomers should meet them: the simplest first. Others follow as the server lists them. */
-const ORDER = ["usa-2004", "usa-new", "germany", "germany-passengers", "germany-mega", "germany-mega-passengers"];
+const ORDER = [
+  "usa-2004",
+  "usa-new",
+  "germany",
+  "germany-passengers",
+  "germany-mega",
+  "germany-mega-passengers",
+];
 
 /** @param {GameSummary} game */
 const rank = (game) => (ORDER.indexOf(game.id) + ORDER.length + 1) % (ORDER.length + 1);
@@ -104,7 +111,11 @@ export class GleisPage extends GleisElement {
 
   /** Looks for news; what is shown stays if there are none to be had. */
   async refresh() {
-    if (this.ready) await this.load().then(() => this.requestUpdate(), () => undefined);
+    if (this.ready)
+      await this.load().then(
+        () => this.requestUpdate(),
+        () => undefined,
+      );
   }
 
   updated() {
@@ -118,7 +129,9 @@ export class GleisPage extends GleisElement {
   arrive() {
     if (!this.ready || this.arrived) return;
     this.arrived = true;
-    const named = [...this.querySelectorAll("[id]")].find((part) => location.hash === `#${encodeURIComponent(part.id)}`);
+    const named = [...this.querySelectorAll("[id]")].find(
+      (part) => location.hash === `#${encodeURIComponent(part.id)}`,
+    );
     named?.scrollIntoView();
   }
 

@@ -45,8 +45,15 @@ class GleisRatings extends GleisPage {
       <p class="lead">${t("ratings.lead")}</p>
       <label class="field ratings-game">
         <span>${t("new.game")}</span>
-        <select name="game" @change=${(/** @type {Event} */ event) => this.choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
-          ${this.about?.games.map((game) => html`<option value=${game.id} ?selected=${game.id === this.game}>${say(game.name)}</option>`)}
+        <select
+          name="game"
+          @change=${(/** @type {Event} */ event) =>
+            this.choose(/** @type {HTMLSelectElement} */ (event.target).value)}
+        >
+          ${this.about?.games.map(
+            (game) =>
+              html`<option value=${game.id} ?selected=${game.id === this.game}>${say(game.name)}</option>`,
+          )}
         </select>
       </label>
       <div class="ratings-lists">
@@ -89,7 +96,11 @@ class GleisRatings extends GleisPage {
     const mine = rating.player === whoAmI()?.id;
     return html`<tr class=${mine ? "ratings-mine" : ""}>
       <td>${place}</td>
-      <th scope="row">${level ? levelName(/** @type {BotLevel} */ (level)) : rating.name}${mine ? html` <span class="note">(${t("room.you")})</span>` : ""}</th>
+      <th scope="row">
+        ${
+          level ? levelName(/** @type {BotLevel} */ (level)) : rating.name
+        }${mine ? html` <span class="note">(${t("room.you")})</span>` : ""}
+      </th>
       <td>${rating.rating} <span class="note">± ${rating.uncertainty}</span></td>
       <td>${rating.games}</td>
       <td>${rating.wins}</td>

@@ -27,7 +27,12 @@ const GATHER = 120;
 /** @type {string[]} */
 const LEVELS = ["beginner", "casual", "strong", "expert"];
 
-/** Who sat there, from a record. @param {{ name: string, player: string }} player @param {number} index @returns {TableSeat} */
+/**
+ * Who sat there, from a record.
+ * @param {{ name: string, player: string }} player
+ * @param {number} index
+ * @returns {TableSeat}
+ */
 function seatOf({ name, player }, index) {
   const seat = index + 1;
   if (LEVELS.includes(player)) return { seat, kind: "bot", level: /** @type {any} */ (player) };
@@ -35,7 +40,11 @@ function seatOf({ name, player }, index) {
   return { seat, kind: "program", guest: "", name };
 }
 
-/** An event as those see it who look on: the record of a finished game tells everything. @param {WireEvent} event @returns {WireEvent} */
+/**
+ * An event as those see it who look on: the record of a finished game tells everything.
+ * @param {WireEvent} event
+ * @returns {WireEvent}
+ */
 function openPart(event) {
   switch (event.event) {
     case "card-drawn":
@@ -59,12 +68,19 @@ function openPart(event) {
   }
 }
 
-/** What a player sees of the deck and of own cards. @param {Extract<WireEvent, { event: "happened" }>} event @returns {WireEvent} */
+/**
+ * What a player sees of the deck and of own cards.
+ * @param {Extract<WireEvent, { event: "happened" }>} event
+ * @returns {WireEvent}
+ */
 function openHappening(event) {
   const { happening } = event;
   if (happening.what === "lifted" || happening.what === "switched") return { event: "nothing" };
   if (happening.what !== "peeked") return event;
-  return { event: "happened", happening: { ...happening, top: happening.top.map((seen) => ({ seen_by: seen.seen_by })) } };
+  return {
+    event: "happened",
+    happening: { ...happening, top: happening.top.map((seen) => ({ seen_by: seen.seen_by })) },
+  };
 }
 
 /** A number in the name of a viewer, `seat-2`. @param {string} viewer */
@@ -85,7 +101,10 @@ export class ReplaySession {
     /** Who is asked for, and which moment. */
     this.viewer = "spectator";
     this.ply = 0;
-    /** What is shown, and through whose eyes: what is asked for may still be on its way. @type {ReplayPly | null} */
+    /**
+     * What is shown, and through whose eyes: what is asked for may still be on its way.
+     * @type {ReplayPly | null}
+     */
     this.moment = null;
     this.eyes = this.viewer;
     /** @type {Step[]} */
@@ -165,7 +184,16 @@ export class ReplaySession {
     this.game = await (home?.campaign ? loadTableGame(this.id) : loadGame(replay.game));
     if (this.game && home?.campaign?.names) this.game.names = home.campaign.names;
     const seats = home?.seats ?? replay.players.map(seatOf);
-    this.table = { ...home, id: this.id, rules: home?.rules ?? { game: replay.game }, seats, status: "finished", "to-act": [], clock: null, result: null };
+    this.table = {
+      ...home,
+      id: this.id,
+      rules: home?.rules ?? { game: replay.game },
+      seats,
+      status: "finished",
+      "to-act": [],
+      clock: null,
+      result: null,
+    };
     if (!replay.viewers.includes(this.viewer)) this.viewer = replay.viewers[0] ?? "spectator";
   }
 
@@ -212,7 +240,8 @@ export class ReplaySession {
 
   /** @param {number} from */
   fetchAhead(from) {
-    for (let next = from + 1; next <= Math.min(this.plies, from + AHEAD); next += 1) void this.fetch(next).catch(() => null);
+    for (let next = from + 1; next <= Math.min(this.plies, from + AHEAD); next += 1)
+      void this.fetch(next).catch(() => null);
   }
 
   /** Looks through other eyes. @param {string} viewer */
@@ -229,7 +258,9 @@ export class ReplaySession {
     const viewer = this.viewer;
     this.wanted = viewer;
     const seat = seatNumber(viewer);
-    const record = this.home ? await get(`tables/${this.id}/record${seat ? `?seat=${seat}` : ""}`).catch(() => null) : null;
+    const record = this.home
+      ? await get(`tables/${this.id}/record${seat ? `?seat=${seat}` : ""}`).catch(() => null)
+      : null;
     if (viewer !== this.wanted) return;
     if (!record) return void this.gatherLog();
     const hide = viewer === "spectator" ? openPart : (/** @type {WireEvent} */ event) => event;

@@ -32,7 +32,12 @@ const SPEEDS = { slow: 2400, normal: 1200, fast: 500, "very-fast": 180 };
 const SCRUB = 60;
 
 /** @type {Record<keyof typeof SPEEDS, string>} */
-const SPEED_NAMES = { slow: "replay.slow", normal: "replay.normal", fast: "replay.fast", "very-fast": "replay.very-fast" };
+const SPEED_NAMES = {
+  slow: "replay.slow",
+  normal: "replay.normal",
+  fast: "replay.fast",
+  "very-fast": "replay.very-fast",
+};
 
 /** Signs of the buttons, in a box of 20 by 20. */
 const SIGNS = {
@@ -47,7 +52,13 @@ const SIGNS = {
 };
 
 class GleisReplay extends GleisElement {
-  static properties = { replay: {}, failed: { state: true }, playing: { state: true }, speed: { state: true }, lit: { state: true } };
+  static properties = {
+    replay: {},
+    failed: { state: true },
+    playing: { state: true },
+    speed: { state: true },
+    lit: { state: true },
+  };
 
   constructor() {
     super();
@@ -146,10 +157,16 @@ class GleisReplay extends GleisElement {
     const about = this.about();
     const step = session.log[session.ply - 1];
     if (session.ply !== before + 1 || !step || !about) return;
-    announce(story(about, step).filter((line) => line.weight !== "detail").map((line) => line.text).join(". "));
+    announce(
+      story(about, step)
+        .filter((line) => line.weight !== "detail")
+        .map((line) => line.text)
+        .join(". "),
+    );
     const claim = step.step === "act" ? step.events.find((event) => event.event === "claimed") : undefined;
     const map = /** @type {any} */ (this.querySelector("gleis-map"));
-    if (claim && motion() !== "instant") requestAnimationFrame(() => map?.rollTrains(claim.track, claim.seat));
+    if (claim && motion() !== "instant")
+      requestAnimationFrame(() => map?.rollTrains(claim.track, claim.seat));
   }
 
   /** Dragging passes many moments: only where the hand rests for a blink is asked for. @param {number} ply */
@@ -167,7 +184,8 @@ class GleisReplay extends GleisElement {
     const { session } = this;
     if (!session) return;
     const ends = [0, ...turnsOf(session.log).map((turn) => turn.steps[turn.steps.length - 1].seq)];
-    const next = direction > 0 ? ends.find((end) => end > session.ply) : ends.findLast((end) => end < session.ply);
+    const next =
+      direction > 0 ? ends.find((end) => end > session.ply) : ends.findLast((end) => end < session.ply);
     void this.to(next ?? session.ply + direction);
   }
 
@@ -194,13 +212,16 @@ class GleisReplay extends GleisElement {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    const typing = target.matches?.("input, select, textarea") || target.closest?.("gleis-map, .log-list, dialog");
+    const typing =
+      target.matches?.("input, select, textarea") || target.closest?.("gleis-map, .log-list, dialog");
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { session } = this;
     const ply = session?.ply ?? 0;
     if (event.key === " " && !target.closest?.("button, a")) this.play();
-    else if (event.key === "ArrowRight") event.shiftKey ? this.toTurn(1) : void this.to(ply + 1);
-    else if (event.key === "ArrowLeft") event.shiftKey ? this.toTurn(-1) : void this.to(ply - 1);
+    else if (event.key === "ArrowRight" && event.shiftKey) this.toTurn(1);
+    else if (event.key === "ArrowRight") void this.to(ply + 1);
+    else if (event.key === "ArrowLeft" && event.shiftKey) this.toTurn(-1);
+    else if (event.key === "ArrowLeft") void this.to(ply - 1);
     else if (event.key === "Home") void this.to(0);
     else if (event.key === "End") void this.to(session?.plies ?? 0);
     else return;
@@ -217,15 +238,36 @@ class GleisReplay extends GleisElement {
       return html`<div class="page">
         <h1>${t("replay.failed")}</h1>
         <p>${this.failed.code === "not-found" ? t("problem.not-found") : t("replay.failed-more")}</p>
-        <p><button class="button button-main" @click=${() => session && this.load(session)}>${t("replay.again")}</button> <a class="button" href="/">${t("finish.home")}</a></p>
+        <p>
+          <button class="button button-main" @click=${() => session && this.load(session)}>
+            ${t("replay.again")}
+          </button>
+          <a class="button" href="/">${t("finish.home")}</a>
+        </p>
       </div>`;
     const about = this.about();
-    if (!session?.view || !about) return html`<p class="replay-loading" role="status">${t("replay.loading")}</p>`;
+    if (!session?.view || !about)
+      return html`<p class="replay-loading" role="status">${t("replay.loading")}</p>`;
     const board = about.game.board;
-    return html`<div class="replay ${board && board.height > board.width ? "replay-tall" : ""}" data-ply=${session.moment?.ply ?? 0} data-viewer=${session.eyes} @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)} @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}>
+    return html`<div
+      class="replay ${board && board.height > board.width ? "replay-tall" : ""}"
+      data-ply=${session.moment?.ply ?? 0}
+      data-viewer=${session.eyes}
+      @light=${(/** @type {CustomEvent} */ event) => (this.lit = event.detail)}
+      @jump=${(/** @type {CustomEvent} */ event) => this.to(event.detail.ply)}
+    >
       ${this.bar(session)}
       <div class="replay-map">
-        ${board ? this.map(session, about) : html`<gleis-yards role="region" tabindex="0" aria-label=${t("yard.all")} .session=${session}></gleis-yards>`}
+        ${
+          board
+            ? this.map(session, about)
+            : html`<gleis-yards
+                role="region"
+                tabindex="0"
+                aria-label=${t("yard.all")}
+                .session=${session}
+              ></gleis-yards>`
+        }
       </div>
       ${this.controls(session)}
       <div class="replay-side">${this.panels(session, about)}</div>
@@ -235,25 +277,30 @@ class GleisReplay extends GleisElement {
   /** @param {ReplaySession} session @param {About} about */
   map(session, about) {
     return html`<gleis-map
-        .game=${session.game}
-        .view=${session.view}
-        .seat=${session.seat}
-        .outlook=${null}
-        .toMove=${false}
-        .selected=${null}
-        .plan=${[]}
-        .planning=${false}
-        .lit=${this.lit ?? this.lastMove(about)}
-        .colour=${null}
-        .names=${about.names}
-      ></gleis-map>`;
+      .game=${session.game}
+      .view=${session.view}
+      .seat=${session.seat}
+      .outlook=${null}
+      .toMove=${false}
+      .selected=${null}
+      .plan=${[]}
+      .planning=${false}
+      .lit=${this.lit ?? this.lastMove(about)}
+      .colour=${null}
+      .names=${about.names}
+    ></gleis-map>`;
   }
 
   /** The step that led to this moment. */
   step() {
     const { session } = this;
     return session?.moment && session.moment.ply > 0
-      ? { step: /** @type {const} */ ("act"), seq: session.moment.ply, seat: session.moment.seat ?? 1, events: this.told(session) ?? session.moment.events }
+      ? {
+          step: /** @type {const} */ ("act"),
+          seq: session.moment.ply,
+          seat: session.moment.seat ?? 1,
+          events: this.told(session) ?? session.moment.events,
+        }
       : null;
   }
 
@@ -278,15 +325,36 @@ class GleisReplay extends GleisElement {
       <h1>${t("replay.title")} <span class="replay-game">${this.gameName()}</span></h1>
       <label class="info-select replay-viewer"
         ><span class="replay-viewer-word">${t("replay.viewer")}</span>
-        <select data-action="viewer" @change=${(/** @type {Event} */ event) => this.lookAs(/** @type {HTMLSelectElement} */ (event.target).value)}>
-          ${session.replay?.viewers.map((viewer) => html`<option value=${viewer} ?selected=${viewer === session.viewer}>${this.viewerName(viewer)}</option>`)}
+        <select
+          data-action="viewer"
+          @change=${(/** @type {Event} */ event) =>
+            this.lookAs(/** @type {HTMLSelectElement} */ (event.target).value)}
+        >
+          ${session.replay?.viewers.map(
+            (viewer) =>
+              html`<option value=${viewer} ?selected=${viewer === session.viewer}>
+                ${this.viewerName(viewer)}
+              </option>`,
+          )}
         </select></label
       >
-      <button class="button button-small" data-action="copy-link" @click=${this.copyLink}>${t("replay.copy-link")}</button>
-      <a class="button button-small" data-action="export" href="/api/v1/${session.home ? `tables/${session.id}/record` : `records/${session.id}`}" download=${file}
+      <button class="button button-small" data-action="copy-link" @click=${this.copyLink}>
+        ${t("replay.copy-link")}
+      </button>
+      <a
+        class="button button-small"
+        data-action="export"
+        href="/api/v1/${session.home ? `tables/${session.id}/record` : `records/${session.id}`}"
+        download=${file}
         >${t("replay.export")}</a
       >
-      ${session.home ? html`<a class="button button-small" data-action="to-table" href="/t/${session.id}">${t("replay.to-table")}</a>` : ""}
+      ${
+        session.home
+          ? html`<a class="button button-small" data-action="to-table" href="/t/${session.id}"
+              >${t("replay.to-table")}</a
+            >`
+          : ""
+      }
     </header>`;
   }
 
@@ -310,8 +378,20 @@ class GleisReplay extends GleisElement {
   /** @param {ReplaySession} session */
   controls(session) {
     const { ply, plies } = session;
-    const button = (/** @type {keyof typeof SIGNS} */ sign, /** @type {string} */ name, /** @type {() => void} */ act, /** @type {boolean} */ off) =>
-      html`<button class="button replay-button" data-action="replay-${sign}" aria-label=${name} title=${name} ?disabled=${off} @click=${act}>
+    const button = (
+      /** @type {keyof typeof SIGNS} */ sign,
+      /** @type {string} */ name,
+      /** @type {() => void} */ act,
+      /** @type {boolean} */ off,
+    ) =>
+      html`<button
+        class="button replay-button"
+        data-action="replay-${sign}"
+        aria-label=${name}
+        title=${name}
+        ?disabled=${off}
+        @click=${act}
+      >
         <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${SIGNS[sign]}></path></svg>
       </button>`;
     const faster = (/** @type {Event} */ event) => {
@@ -328,21 +408,31 @@ class GleisReplay extends GleisElement {
           aria-label=${t("replay.moment")}
           aria-valuetext=${t("replay.ply", { ply, plies })}
           .value=${live(String(ply))}
-          @input=${(/** @type {Event} */ event) => this.scrub(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+          @input=${(/** @type {Event} */ event) =>
+            this.scrub(Number(/** @type {HTMLInputElement} */ (event.target).value))}
         />
         <span class="replay-ply">${t("replay.ply", { ply, plies })}</span>
         <label class="info-select"
           ><span class="visually-hidden">${t("replay.speed")}</span>
           <select data-action="speed" @change=${faster}>
-            ${Object.entries(SPEED_NAMES).map(([name, key]) => html`<option value=${name} ?selected=${name === this.speed}>${t(key)}</option>`)}
+            ${Object.entries(SPEED_NAMES).map(
+              ([name, key]) =>
+                html`<option value=${name} ?selected=${name === this.speed}>${t(key)}</option>`,
+            )}
           </select></label
         >
       </div>
       <div class="replay-buttons">
-        ${button("first", t("replay.first"), () => void this.to(0), ply === 0)} ${button("turn-back", t("replay.turn-back"), () => this.toTurn(-1), ply === 0)}
+        ${button("first", t("replay.first"), () => void this.to(0), ply === 0)}
+        ${button("turn-back", t("replay.turn-back"), () => this.toTurn(-1), ply === 0)}
         ${button("back", t("replay.back"), () => void this.to(ply - 1), ply === 0)}
-        ${this.playing ? button("pause", t("replay.pause"), () => this.play(), false) : button("play", t("replay.play"), () => this.play(), plies === 0)}
-        ${button("next", t("replay.next"), () => void this.to(ply + 1), ply >= plies)} ${button("turn-next", t("replay.turn-next"), () => this.toTurn(1), ply >= plies)}
+        ${
+          this.playing
+            ? button("pause", t("replay.pause"), () => this.play(), false)
+            : button("play", t("replay.play"), () => this.play(), plies === 0)
+        }
+        ${button("next", t("replay.next"), () => void this.to(ply + 1), ply >= plies)}
+        ${button("turn-next", t("replay.turn-next"), () => this.toTurn(1), ply >= plies)}
         ${button("last", t("replay.last"), () => void this.to(plies), ply >= plies)}
       </div>
     </div>`;
@@ -351,16 +441,32 @@ class GleisReplay extends GleisElement {
   /** @param {ReplaySession} session @param {About} about */
   panels(session, about) {
     const result = session.moment?.result ?? null;
-    const graph = () => html`<section class="replay-graph">
-      <h2>${t("finish.graph")}</h2>
-      ${courseGraph(about, session.log, null, Math.min(session.ply, session.log.length))}
-    </section>`;
+    const graph = () =>
+      html`<section class="replay-graph">
+        <h2>${t("finish.graph")}</h2>
+        ${courseGraph(about, session.log, null, Math.min(session.ply, session.log.length))}
+      </section>`;
     return html`<div class="replay-column">
-        ${this.now(session, about)} ${this.hands(session, about)} ${result ? html`<gleis-finish .session=${session} still></gleis-finish>` : session.log.length ? graph() : ""}
+        ${this.now(session, about)} ${this.hands(session, about)}
+        ${
+          result
+            ? html`<gleis-finish .session=${session} still></gleis-finish>`
+            : session.log.length
+              ? graph()
+              : ""
+        }
       </div>
       <div class="replay-column">
         ${session.view?.campaign ? html`<gleis-event .session=${session}></gleis-event>` : ""}
-        ${result ? "" : html`<gleis-players .session=${session}></gleis-players>${session.view?.campaign ? html`<gleis-ledger .session=${session}></gleis-ledger>` : html`<gleis-standings .session=${session}></gleis-standings>`}`}
+        ${
+          result
+            ? ""
+            : html`<gleis-players .session=${session}></gleis-players>${
+                  session.view?.campaign
+                    ? html`<gleis-ledger .session=${session}></gleis-ledger>`
+                    : html`<gleis-standings .session=${session}></gleis-standings>`
+                }`
+        }
         <gleis-log .session=${session} .current=${session.ply}></gleis-log>
       </div>`;
   }
@@ -373,7 +479,15 @@ class GleisReplay extends GleisElement {
     const lines = step ? story(about, step).filter((line) => !over || line.weight !== "detail") : [];
     return html`<section class="replay-now">
       <h2>${t("replay.now")}</h2>
-      <p>${step ? lines.map((line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`) : t("replay.begin")}</p>
+      <p>
+        ${
+          step
+            ? lines.map(
+                (line) => html`<span class="log-line log-${line.weight}">${storyLine(about, line)}</span>`,
+              )
+            : t("replay.begin")
+        }
+      </p>
       ${session.view ? this.open(session.view) : ""}
     </section>`;
   }
@@ -382,9 +496,19 @@ class GleisReplay extends GleisElement {
   open(view) {
     return html`<dl class="replay-open">
       <dt>${t("replay.market")}</dt>
-      <dd><span class="info-cards">${view.market.map((kind) => (kind ? card(kind) : html`<span class="chip">–</span>`))}</span></dd>
+      <dd>
+        <span class="info-cards"
+          >${view.market.map((kind) => (kind ? card(kind) : html`<span class="chip">–</span>`))}</span
+        >
+      </dd>
       <dt>${t("replay.piles")}</dt>
-      <dd>${t("replay.piles-text", { deck: view.deck, discards: Object.values(view.discards).reduce((sum, n) => sum + n, 0) + (view.campaign?.newspapers ?? 0) })}</dd>
+      <dd>
+        ${t("replay.piles-text", {
+          deck: view.deck,
+          discards:
+            Object.values(view.discards).reduce((sum, n) => sum + n, 0) + (view.campaign?.newspapers ?? 0),
+        })}
+      </dd>
     </dl>`;
   }
 
@@ -392,21 +516,35 @@ class GleisReplay extends GleisElement {
   hands(session, about) {
     const view = session.view;
     const all = session.moment?.["all-hands"] ?? [];
-    if (all.length) return html`<section class="replay-hands"><h2>${t("replay.all-hands")}</h2>${all.map((hand) => this.hand(about, hand))}</section>`;
+    if (all.length)
+      return html`<section class="replay-hands">
+        <h2>${t("replay.all-hands")}</h2>
+        ${all.map((hand) => this.hand(about, hand))}
+      </section>`;
     if (session.seat === null || !view) return "";
     const done = new Map(session.outlook?.tickets?.map((one) => [one.ticket, one.done]));
     const tickets = view.tickets.map((ticket) => ({ ticket, done: done.get(ticket) ?? false }));
     const hand = { seat: session.seat, hand: view.hand, tickets, offer: view.offer ?? [] };
-    return html`<section class="replay-hands"><h2>${t("replay.hand")}</h2>${this.hand(about, hand)}</section>`;
+    return html`<section class="replay-hands">
+      <h2>${t("replay.hand")}</h2>
+      ${this.hand(about, hand)}
+    </section>`;
   }
 
   /** @param {About} about @param {OpenHand} hand */
   hand(about, hand) {
     const offer = hand.offer ?? [];
-    const light = (/** @type {string} */ ticket) => (this.lit = { tracks: [], cities: about.game.ticketCities(ticket), tone: "ticket" });
+    const light = (/** @type {string} */ ticket) =>
+      (this.lit = { tracks: [], cities: about.game.ticketCities(ticket), tone: "ticket" });
     return html`<div class="replay-hand">
       <h3>${seatLabel(about, hand.seat)}</h3>
-      <p>${Object.values(hand.hand).some((n) => n > 0) ? cards(hand.hand) : html`<span class="note">${t("replay.no-cards")}</span>`}</p>
+      <p>
+        ${
+          Object.values(hand.hand).some((n) => n > 0)
+            ? cards(hand.hand)
+            : html`<span class="note">${t("replay.no-cards")}</span>`
+        }
+      </p>
       <ul>
         ${hand.tickets.map(({ ticket, done }) => this.ticket(about, ticket, done ? "done" : "open", light))}
         ${offer.map((ticket) => this.ticket(about, ticket, "unknown", light))}
@@ -421,10 +559,16 @@ class GleisReplay extends GleisElement {
     return session?.game?.board ? "" : ticketNeeds(/** @type {any} */ (session), ticket, { plain: true });
   }
 
-  /** @param {About} about @param {string} ticket @param {"done" | "open" | "unknown"} state @param {(ticket: string) => void} light */
+  /**
+   * @param {About} about
+   * @param {string} ticket
+   * @param {"done" | "open" | "unknown"} state
+   * @param {(ticket: string) => void} light
+   */
   ticket(about, ticket, state, light) {
     return html`<li @mouseenter=${() => light(ticket)} @mouseleave=${() => (this.lit = null)}>
-      ${ticketSign(state)} <span>${about.game.ticketName(ticket)} ${this.needs(ticket)}</span> <b>${about.game.tickets.get(ticket)?.points ?? 0}</b>
+      ${ticketSign(state)} <span>${about.game.ticketName(ticket)} ${this.needs(ticket)}</span>
+      <b>${about.game.tickets.get(ticket)?.points ?? 0}</b>
     </li>`;
   }
 }

@@ -53,7 +53,8 @@ class GleisRoom extends GleisElement {
   }
 
   updated() {
-    if (this.session?.table) document.title = t("site.page-title", { page: gameName(this.about, this.session.table.rules.game) });
+    if (this.session?.table)
+      document.title = t("site.page-title", { page: gameName(this.about, this.session.table.rules.game) });
   }
 
   async load() {
@@ -71,7 +72,10 @@ class GleisRoom extends GleisElement {
     if (session.seat === null ? own.length > 0 : !own.includes(session.seat)) session.lookAs(own[0] ?? null);
   }
 
-  /** Changes the table; what comes of it is shown at once. @param {(path: string) => Promise<TableInfo>} work */
+  /**
+   * Changes the table; what comes of it is shown at once.
+   * @param {(path: string) => Promise<TableInfo>} work
+   */
   async change(work) {
     const { session } = this;
     if (!session) return;
@@ -114,23 +118,26 @@ class GleisRoom extends GleisElement {
   render() {
     const { session } = this;
     const table = session?.table;
-    if (!session || !table) return html`<div class="page-body"><p class="page-waiting note">${t("site.loading")}</p></div>`;
+    if (!session || !table)
+      return html`<div class="page-body"><p class="page-waiting note">${t("site.loading")}</p></div>`;
     const host = table.host === whoAmI()?.id;
     return html`${header("")}
       <div class="page room">
         <div class="page-top">
-        <div>
-          <h1>${gameName(this.about, table.rules.game)}</h1>
-          <p class="lead" role="status">${this.waitingFor(table)}</p>
+          <div>
+            <h1>${gameName(this.about, table.rules.game)}</h1>
+            <p class="lead" role="status">${this.waitingFor(table)}</p>
+          </div>
+          <a class="button" href="/rules/${table.rules.game}" target="_blank">${t("room.rules")}</a>
         </div>
-        <a class="button" href="/rules/${table.rules.game}" target="_blank">${t("room.rules")}</a>
-      </div>
-      <div class="room-columns">
-        <div class="room-main">${this.seatPart(table, host)} ${this.visitor(table)} ${this.startPart(table, host)}</div>
-        <div class="room-side">${this.invitation(table)} ${this.agreement(table)}</div>
-        <gleis-chat class="room-chat" .session=${session}></gleis-chat>
-      </div>
-    </div>`;
+        <div class="room-columns">
+          <div class="room-main">
+            ${this.seatPart(table, host)} ${this.visitor(table)} ${this.startPart(table, host)}
+          </div>
+          <div class="room-side">${this.invitation(table)} ${this.agreement(table)}</div>
+          <gleis-chat class="room-chat" .session=${session}></gleis-chat>
+        </div>
+      </div>`;
   }
 
   /** @param {TableInfo} table */
@@ -149,11 +156,18 @@ class GleisRoom extends GleisElement {
       <ol class="seats">
         ${table.seats.map((seat) => this.seatLine(table, seat, host, fewest))}
       </ol>
-      ${host && table.seats.length < most
-        ? html`<button class="button" data-action="add-seat" ?disabled=${this.busy} @click=${() => this.addSeat(table)}>
-            ${icon("plus")}${t("new.add-seat")}
-          </button>`
-        : ""}
+      ${
+        host && table.seats.length < most
+          ? html`<button
+              class="button"
+              data-action="add-seat"
+              ?disabled=${this.busy}
+              @click=${() => this.addSeat(table)}
+            >
+              ${icon("plus")}${t("new.add-seat")}
+            </button>`
+          : ""
+      }
     </section>`;
   }
 
@@ -166,7 +180,11 @@ class GleisRoom extends GleisElement {
   seatLine(table, seat, host, fewest) {
     const mine = seat.kind === "person" && seat.guest === whoAmI()?.id;
     const free = seat.kind !== "person";
-    return html`<li class="seat-line ${seat.kind === "open" ? "seat-line-open" : ""}" data-seat=${seat.seat} data-kind=${seat.kind}>
+    return html`<li
+      class="seat-line ${seat.kind === "open" ? "seat-line-open" : ""}"
+      data-seat=${seat.seat}
+      data-kind=${seat.kind}
+    >
       <span class="seat-who">
         ${seatMark(seat.seat)}
         <span>
@@ -176,21 +194,30 @@ class GleisRoom extends GleisElement {
       </span>
       <span class="seat-tools">
         ${host && free ? this.seatChoice(seat) : ""} ${seat.kind === "open" ? this.sitButton(seat.seat) : ""}
-        ${mine
-          ? html`<button class="button button-small" data-action="leave" ?disabled=${this.busy} @click=${() => this.leave(seat.seat)}>
-              ${t("room.leave")}
-            </button>`
-          : ""}
-        ${host && free && table.seats.length > fewest
-          ? html`<button
-              class="button button-icon"
-              aria-label=${t("new.remove-seat", { n: seat.seat })}
-              ?disabled=${this.busy}
-              @click=${() => this.change((path) => del(`${path}/seats/${seat.seat}`))}
-            >
-              ${icon("close")}
-            </button>`
-          : ""}
+        ${
+          mine
+            ? html`<button
+                class="button button-small"
+                data-action="leave"
+                ?disabled=${this.busy}
+                @click=${() => this.leave(seat.seat)}
+              >
+                ${t("room.leave")}
+              </button>`
+            : ""
+        }
+        ${
+          host && free && table.seats.length > fewest
+            ? html`<button
+                class="button button-icon"
+                aria-label=${t("new.remove-seat", { n: seat.seat })}
+                ?disabled=${this.busy}
+                @click=${() => this.change((path) => del(`${path}/seats/${seat.seat}`))}
+              >
+                ${icon("close")}
+              </button>`
+            : ""
+        }
       </span>
     </li>`;
   }
@@ -217,7 +244,12 @@ class GleisRoom extends GleisElement {
     // A program that sits there stays in the list, also while it is not connected.
     const sitting = seat.kind === "program" ? [{ id: seat.guest, name: seat.name, connected: true }] : [];
     const others = this.programs.filter((program) => !sitting.some((known) => known.id === program.id));
-    return html`<select aria-label=${t("room.choose", { n: seat.seat })} data-action="choose-seat" ?disabled=${this.busy} @change=${choose}>
+    return html`<select
+      aria-label=${t("room.choose", { n: seat.seat })}
+      data-action="choose-seat"
+      ?disabled=${this.busy}
+      @change=${choose}
+    >
       ${seatOptions(this.about?.levels ?? [], [...sitting, ...others], planKey(/** @type {any} */ (seat)))}
     </select>`;
   }
@@ -248,7 +280,9 @@ class GleisRoom extends GleisElement {
     return html`<form class="panel room-visitor" @submit=${enter}>
       <h2>${t("room.welcome")}</h2>
       ${nameField({ label: t("site.name"), note: t("site.name-note") })}
-      <button class="button button-main button-large" data-action="join" ?disabled=${this.busy}>${t("room.sit")}</button>
+      <button class="button button-main button-large" data-action="join" ?disabled=${this.busy}>
+        ${t("room.sit")}
+      </button>
     </form>`;
   }
 

@@ -36,7 +36,10 @@ class GleisRules extends GleisPage {
   }
 
   async load() {
-    [this.about, this.blocks] = await Promise.all([loadAbout(), this.game ? rulesOf(this.game, language()) : []]);
+    [this.about, this.blocks] = await Promise.all([
+      loadAbout(),
+      this.game ? rulesOf(this.game, language()) : [],
+    ]);
   }
 
   content() {
@@ -47,16 +50,20 @@ class GleisRules extends GleisPage {
     const chapters = headings(this.blocks).filter((heading) => heading.level === 2);
     const [title, ...text] = this.blocks;
     return html`${markdown([title])}
-    <div class="rules-page">
-      <nav class="rules-contents" aria-label=${t("rules.contents")}>
-        ${this.embedded ? "" : html`<a href="/rules">${t("rules.all")}</a>`}
-        <ul>
-          ${chapters.map((chapter) => html`<li><a href="#${chapter.id}">${chapter.text}</a></li>`)}
-        </ul>
-        ${this.embedded ? "" : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>`}
-      </nav>
-      <article class="rules-text">${markdown(text)}</article>
-    </div>`;
+      <div class="rules-page">
+        <nav class="rules-contents" aria-label=${t("rules.contents")}>
+          ${this.embedded ? "" : html`<a href="/rules">${t("rules.all")}</a>`}
+          <ul>
+            ${chapters.map((chapter) => html`<li><a href="#${chapter.id}">${chapter.text}</a></li>`)}
+          </ul>
+          ${
+            this.embedded
+              ? ""
+              : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>`
+          }
+        </nav>
+        <article class="rules-text">${markdown(text)}</article>
+      </div>`;
   }
 
   list() {
@@ -67,7 +74,11 @@ class GleisRules extends GleisPage {
           (game) =>
             html`<li>
               <a class="game-card" href="/rules/${game.id}">
-                <gleis-thumbnail class="game-card-map" .game=${withSameMap(this.about?.games ?? [], game)} .mapless=${!game.map}></gleis-thumbnail>
+                <gleis-thumbnail
+                  class="game-card-map"
+                  .game=${withSameMap(this.about?.games ?? [], game)}
+                  .mapless=${!game.map}
+                ></gleis-thumbnail>
                 <span class="game-card-name">${say(game.name)}</span>
                 <span class="game-card-pitch">${say(game.pitch)}</span>
               </a>

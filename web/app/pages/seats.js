@@ -31,7 +31,9 @@ export const seatOptions = (levels, programs, chosen) => html`
   <option value="open" ?selected=${chosen === "open"}>${t("new.seat-open")}</option>
   ${levels.map(
     (level) =>
-      html`<option value="bot:${level}" ?selected=${chosen === `bot:${level}`}>${t("new.seat-bot", { level: levelName(level) })}</option>`,
+      html`<option value="bot:${level}" ?selected=${chosen === `bot:${level}`}>
+        ${t("new.seat-bot", { level: levelName(level) })}
+      </option>`,
   )}
   ${programs.map(
     (program) =>

@@ -123,7 +123,13 @@ class GleisSettings extends GleisPage {
     };
     return html`<section class="form-part">
       <h2>${t("settings.notice")}</h2>
-      ${check({ name: "sound", label: t("settings.sound"), note: t("settings.sound-note"), value: audible(), change: (on) => set("sound", on) })}
+      ${check({
+        name: "sound",
+        label: t("settings.sound"),
+        note: t("settings.sound-note"),
+        value: audible(),
+        change: (on) => set("sound", on),
+      })}
       ${check({
         name: "notify",
         label: t("settings.notify"),
@@ -159,13 +165,22 @@ class GleisSettings extends GleisPage {
       <h2 id="device">${t("settings.you")}</h2>
       <p>${me ? t("settings.called", { name: me.name }) : t("settings.nameless")}</p>
       <p class="page-buttons">
-        <button class="button" data-action="rename" @click=${changeName}>${me ? t("settings.rename") : t("settings.get-name")}</button>
-        ${me
-          ? html`<button class="button" data-action="device-link" @click=${this.makeLink}>${t("settings.device")}</button>
-              <button class="button" data-action="log-out" @click=${this.logOut}>${t("settings.log-out")}</button>`
-          : ""}
+        <button class="button" data-action="rename" @click=${changeName}>
+          ${me ? t("settings.rename") : t("settings.get-name")}
+        </button>
+        ${
+          me
+            ? html`<button class="button" data-action="device-link" @click=${this.makeLink}>
+                  ${t("settings.device")}
+                </button>
+                <button class="button" data-action="log-out" @click=${this.logOut}>
+                  ${t("settings.log-out")}
+                </button>`
+            : ""
+        }
       </p>
-      ${me ? html`<p class="note">${t("settings.device-note")}</p>` : ""} ${me && this.link ? this.deviceLink(this.link) : ""}
+      ${me ? html`<p class="note">${t("settings.device-note")}</p>` : ""}
+      ${me && this.link ? this.deviceLink(this.link) : ""}
     </section>`;
   }
 
@@ -205,16 +220,24 @@ class GleisSettings extends GleisPage {
           (program) =>
             html`<li>
               <b>${program.name}</b> <code>${program.id}</code>
-              <span class="note">${program.connected ? t("settings.program-on") : t("settings.program-off")}</span>
+              <span class="note"
+                >${program.connected ? t("settings.program-on") : t("settings.program-off")}</span
+              >
             </li>`,
         )}
       </ul>
-      ${this.fresh
-        ? html`<div class="panel settings-link">
-            <p><b>${t("settings.token-once", { name: this.fresh.name })}</b></p>
-            ${takeAway({ label: t("settings.token"), text: this.fresh.token, done: t("settings.token-copied") })}
-          </div>`
-        : ""}
+      ${
+        this.fresh
+          ? html`<div class="panel settings-link">
+              <p><b>${t("settings.token-once", { name: this.fresh.name })}</b></p>
+              ${takeAway({
+                label: t("settings.token"),
+                text: this.fresh.token,
+                done: t("settings.token-copied"),
+              })}
+            </div>`
+          : ""
+      }
       <form class="row-form" @submit=${this.makeProgram}>
         ${nameField({ value: "", label: t("settings.program-name") })}
         <button class="button" data-action="new-program">${t("settings.program-new")}</button>

@@ -9,7 +9,9 @@ import { outcome } from "./agreed.js";
 /** Do they have to act at this table? @param {TableInfo} table @param {Me | null} me */
 export const isMyTurn = (table, me) =>
   table.status === "running" &&
-  table.seats.some((seat) => seat.kind === "person" && seat.guest === me?.id && table["to-act"].includes(seat.seat));
+  table.seats.some(
+    (seat) => seat.kind === "person" && seat.guest === me?.id && table["to-act"].includes(seat.seat),
+  );
 
 /** How a table stands for one of its players. @param {TableInfo} table @param {Me | null} me */
 export function stateOf(table, me) {

@@ -44,11 +44,20 @@ class CardCommit extends CommitPanel {
     const { session } = this;
     const stop = choicesOf(session.prompt, "stop")[0];
     return html`${this.said(t("phase.second-card"), t("claim.second-more"))}
-      ${stop
+    ${
+      stop
         ? html`<div class="commit-buttons">
-            <button class="button" data-action="stop" ?disabled=${session.busy} @click=${() => session.act(stop.action)}>${t("lay.stop")} ${finalSign(session, stop)}</button>
+            <button
+              class="button"
+              data-action="stop"
+              ?disabled=${session.busy}
+              @click=${() => session.act(stop.action)}
+            >
+              ${t("lay.stop")} ${finalSign(session, stop)}
+            </button>
           </div>`
-        : ""}`;
+        : ""
+    }`;
   }
 
   /** What happens, in words. @param {About} about @param {WireRow[]} rows */
@@ -59,7 +68,8 @@ class CardCommit extends CommitPanel {
     );
     const longest = Math.max(...rows.map(rowLength));
     return html`<p class="commit-note lay-words">
-      ${t("lay.you-lay", { cards: list(rows.map(laidWords)) })} ${isLastTurn(this.session) ? t("lay.too-late") : tn("lay.turns", longest)}
+      ${t("lay.you-lay", { cards: list(rows.map(laidWords)) })}
+      ${isLastTurn(this.session) ? t("lay.too-late") : tn("lay.turns", longest)}
       ${lost.length ? html`<b class="lay-raid">${lost.join(" ")}</b>` : ""}
     </p>`;
   }
@@ -92,13 +102,26 @@ class CardCommit extends CommitPanel {
     const name = t(`card.${kind}`);
     const held = this.draft.held(kind);
     return html`<div class="stepper" role="group" aria-label=${name}>
-      <button class="stepper-button" data-action="fewer-${kind === "locomotive" ? kind : "cars"}" aria-label=${t("lay.fewer", { name })} ?disabled=${n <= least} @click=${() => change(-1)}>
+      <button
+        class="stepper-button"
+        data-action="fewer-${kind === "locomotive" ? kind : "cars"}"
+        aria-label=${t("lay.fewer", { name })}
+        ?disabled=${n <= least}
+        @click=${() => change(-1)}
+      >
         ${icon("minus")}
       </button>
       <span class="stepper-value chip chip-${kind}"
-        >${cardMark(kind)}<span class="chip-letter" aria-hidden="true">${CARDS[kind].letter}</span><output class="chip-count">${n}</output></span
+        >${cardMark(kind)}<span class="chip-letter" aria-hidden="true">${CARDS[kind].letter}</span
+        ><output class="chip-count">${n}</output></span
       >
-      <button class="stepper-button" data-action="more-${kind === "locomotive" ? kind : "cars"}" aria-label=${t("lay.more", { name })} ?disabled=${n >= held} @click=${() => change(1)}>
+      <button
+        class="stepper-button"
+        data-action="more-${kind === "locomotive" ? kind : "cars"}"
+        aria-label=${t("lay.more", { name })}
+        ?disabled=${n >= held}
+        @click=${() => change(1)}
+      >
         ${icon("plus")}
       </button>
     </div>`;
@@ -108,10 +131,15 @@ class CardCommit extends CommitPanel {
   numbers() {
     const { draft } = this;
     const [only, ...more] = draft.colours;
-    if (more.length > 0) return html`<div class="lay-three">${draft.colours.map((colour) => cardChip(colour))}</div>`;
+    if (more.length > 0)
+      return html`<div class="lay-three">${draft.colours.map((colour) => cardChip(colour))}</div>`;
     return html`<div class="lay-numbers">
       ${this.stepper(only, draft.cars, 1, (by) => draft.moreCars(by))}
-      ${draft.held("locomotive") > 0 ? this.stepper("locomotive", draft.locomotives, 0, (by) => draft.moreLocomotives(by)) : ""}
+      ${
+        draft.held("locomotive") > 0
+          ? this.stepper("locomotive", draft.locomotives, 0, (by) => draft.moreLocomotives(by))
+          : ""
+      }
     </div>`;
   }
 
@@ -122,13 +150,29 @@ class CardCommit extends CommitPanel {
     if (rows.length === 0 || !about) return null;
     const raid = choice && raidsOf(session, rows).length > 0;
     return html`<h3>${raid ? t("lay.raid") : t("lay.heading")}</h3>
-      ${this.numbers()} ${choice ? this.effect(about, rows) : html`<p class="commit-note lay-words">${this.whyNot(about, rows)}</p>`}
+      ${this.numbers()}
+      ${
+        choice
+          ? this.effect(about, rows)
+          : html`<p class="commit-note lay-words">${this.whyNot(about, rows)}</p>`
+      }
       <div class="commit-buttons">
-        ${choice
-          ? html`<button class="button button-main" data-action="confirm" ?disabled=${session.busy} @click=${() => draft.confirm()}>
-              ${tn("lay.confirm", rows.reduce((all, row) => all + rowLength(row), 0))} ${finalSign(session, choice)}
-            </button>`
-          : ""}
+        ${
+          choice
+            ? html`<button
+                class="button button-main"
+                data-action="confirm"
+                ?disabled=${session.busy}
+                @click=${() => draft.confirm()}
+              >
+                ${tn(
+                  "lay.confirm",
+                  rows.reduce((all, row) => all + rowLength(row), 0),
+                )}
+                ${finalSign(session, choice)}
+              </button>`
+            : ""
+        }
         ${this.cancelButton(t("claim.cancel"))}
       </div>`;
   }

@@ -8,7 +8,10 @@ import { choicesOf } from "./draft.js";
 export function cardAdvice(session) {
   const { prompt, view } = session;
   const own = view?.seats.find((seat) => seat.seat === session.seat);
-  const say = (/** @type {string} */ title, /** @type {string} */ text) => ({ title: t(title), text: t(text) });
+  const say = (/** @type {string} */ title, /** @type {string} */ text) => ({
+    title: t(title),
+    text: t(text),
+  });
   if (!prompt) {
     return view?.phase === "first-tickets"
       ? say("guide.others-choose", "guide.cards-others-choose")
@@ -20,5 +23,7 @@ export function cardAdvice(session) {
   if (view?.phase === "complete") return say("guide.complete", "guide.cards-complete");
   if (view?.["turns-left"]) return say("guide.last-round", "guide.cards-last-round");
   if (choicesOf(prompt, "lay").length === 0) return say("guide.draw", "guide.cards-draw");
-  return (own?.stack ?? 0) > 0 ? say("guide.go-on", "guide.cards-go-on") : say("guide.lay", "guide.cards-lay");
+  return (own?.stack ?? 0) > 0
+    ? say("guide.go-on", "guide.cards-go-on")
+    : say("guide.lay", "guide.cards-lay");
 }

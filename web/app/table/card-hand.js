@@ -13,7 +13,10 @@ import { CardPanel } from "./table-panel.js";
 const USES = { set: "lay.can-set", three: "lay.can-three", no: "" };
 
 class CardHand extends CardPanel {
-  /** What can be done with a kind now, or why not; nothing while no cards can be laid anyway. @param {WireCard} kind */
+  /**
+   * What can be done with a kind now, or why not; nothing while no cards can be laid anyway.
+   * @param {WireCard} kind
+   */
   words(kind) {
     const { session } = this;
     const about = aboutOf(session);
@@ -21,7 +24,9 @@ class CardHand extends CardPanel {
     if (kind === "locomotive") return t("lay.locomotive");
     if (!isLaying(session)) return "";
     const use = useOf(session, kind);
-    return [USES[use] ? t(USES[use]) : "", use === "set" ? "" : whyNoSet(session, about, kind)].filter(Boolean).join(" ");
+    return [USES[use] ? t(USES[use]) : "", use === "set" ? "" : whyNoSet(session, about, kind)]
+      .filter(Boolean)
+      .join(" ");
   }
 
   /** A fan of the cards of one kind; those chosen stand out. @param {WireCard} kind */
@@ -44,7 +49,13 @@ class CardHand extends CardPanel {
         title=${words}
         @click=${() => draft.toggle(kind)}
       >
-        ${Array.from({ length: Math.min(n, 6) }, () => html`<span class="fan-card chip-${kind}" aria-hidden="true">${cardMark(kind)}<span class="fan-letter">${CARDS[kind].letter}</span></span>`)}
+        ${Array.from(
+          { length: Math.min(n, 6) },
+          () =>
+            html`<span class="fan-card chip-${kind}" aria-hidden="true"
+              >${cardMark(kind)}<span class="fan-letter">${CARDS[kind].letter}</span></span
+            >`,
+        )}
         <span class="fan-count" aria-hidden="true">${taken > 0 ? `${taken}/${n}` : n}</span>
       </button>
     </li>`;
@@ -60,7 +71,9 @@ class CardHand extends CardPanel {
         <h2>${t("hand.heading")} <small>${tn("hand.cards", all)}</small></h2>
       </div>
       ${all === 0 ? html`<p class="note">${t("hand.empty")}</p>` : ""}
-      <ul class="fans">${kinds.map((kind) => this.group(kind))}</ul>
+      <ul class="fans">
+        ${kinds.map((kind) => this.group(kind))}
+      </ul>
     </section>`;
   }
 }

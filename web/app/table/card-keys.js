@@ -9,7 +9,9 @@ import { undoWay } from "./undo.js";
  */
 
 /** The buttons that Enter means, the first one that can be pressed. */
-const CONFIRM = ["second-half", "confirm", "keep", "complete-best", "done", "pass"].map((action) => `[data-action="${action}"]:not(:disabled, [data-none])`);
+const CONFIRM = ["second-half", "confirm", "keep", "complete-best", "done", "pass"].map(
+  (action) => `[data-action="${action}"]:not(:disabled, [data-none])`,
+);
 
 /** @param {Page} page @returns {Actions} */
 export function cardKeys(page) {

@@ -37,7 +37,10 @@ class CardPlay extends TableScreen {
 
   cards() {
     const { session } = this;
-    return { draw: html`<gleis-market .session=${session}></gleis-market>`, hand: html`<gleis-card-hand .session=${session}></gleis-card-hand>` };
+    return {
+      draw: html`<gleis-market .session=${session}></gleis-market>`,
+      hand: html`<gleis-card-hand .session=${session}></gleis-card-hand>`,
+    };
   }
 
   commit() {
@@ -48,12 +51,20 @@ class CardPlay extends TableScreen {
     const { session } = this;
     const narrow = this.narrow.matches;
     return html`<div
-      class="table table-cards ${narrow ? "table-narrow" : "table-wide"} ${this.isOver ? "table-over-now" : ""}"
+      class="table table-cards ${
+        narrow ? "table-narrow" : "table-wide"
+      } ${this.isOver ? "table-over-now" : ""}"
       @jump=${(/** @type {CustomEvent} */ event) => this.jump(event.detail.ply)}
     >
       <gleis-bar .session=${session}></gleis-bar>
       <div class="table-map table-yards">
-        <gleis-yards role="region" tabindex="0" aria-label=${t("yard.all")} .session=${session} .draft=${this.draft}></gleis-yards>
+        <gleis-yards
+          role="region"
+          tabindex="0"
+          aria-label=${t("yard.all")}
+          .session=${session}
+          .draft=${this.draft}
+        ></gleis-yards>
         <gleis-half-time .session=${session}></gleis-half-time>
         <div class="table-over"><gleis-undo .session=${session}></gleis-undo>${this.banner()}</div>
       </div>

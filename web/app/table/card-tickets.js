@@ -41,7 +41,12 @@ class CardTickets extends InfoPanel {
     };
     const completed = view.seats[seat - 1]["completed-tickets"] ?? [];
     const rows = [...view.tickets.map((id) => row(id, false)), ...completed.map((id) => row(id, true))];
-    return rows.sort((one, two) => ORDER.indexOf(one.state) - ORDER.indexOf(two.state) || missingOf(one.needs) - missingOf(two.needs) || two.points - one.points);
+    return rows.sort(
+      (one, two) =>
+        ORDER.indexOf(one.state) - ORDER.indexOf(two.state) ||
+        missingOf(one.needs) - missingOf(two.needs) ||
+        two.points - one.points,
+    );
   }
 
   /** How far it is, in a few words. @param {Session} session @param {Row} row */
@@ -51,7 +56,8 @@ class CardTickets extends InfoPanel {
     const missing = missingOf(needs);
     if (missing > 0) return tn("tickets.missing", missing);
     if (needs.some(({ where }) => where === "hand")) return t("needs.to-lay");
-    if (needs.some(({ where }) => where === "coming") || session.table?.rules.aids === false) return t("needs.laid");
+    if (needs.some(({ where }) => where === "coming") || session.table?.rules.aids === false)
+      return t("needs.laid");
     // The cards would do, but serve others better.
     return t("needs.elsewhere");
   }
@@ -61,8 +67,13 @@ class CardTickets extends InfoPanel {
     return html`<li class="ticket ticket-cards ticket-${row.state}" data-ticket=${row.id}>
       ${ticketSign(row.state)}
       <span class="ticket-name">${session.game?.ticketName(row.id)} ${bigCityStars(session, row.id)}</span>
-      <span class="ticket-points">${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
-      <span class="ticket-note">${ticketNeeds(session, row.id, { plain: row.state === "done", ready: row.state === "ready" })} <span class="ticket-far">${this.note(session, row)}</span></span>
+      <span class="ticket-points"
+        >${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span
+      >
+      <span class="ticket-note"
+        >${ticketNeeds(session, row.id, { plain: row.state === "done", ready: row.state === "ready" })}
+        <span class="ticket-far">${this.note(session, row)}</span></span
+      >
     </li>`;
   }
 
@@ -71,10 +82,16 @@ class CardTickets extends InfoPanel {
     if (!session?.view || !session.game || session.seat === null) return "";
     const rows = this.rows(session);
     return html`<section class="tickets">
-      <div class="info-head"><h2>${t("tickets.title")} <span class="info-count">${rows.length}</span></h2></div>
+      <div class="info-head">
+        <h2>${t("tickets.title")} <span class="info-count">${rows.length}</span></h2>
+      </div>
       ${rows.length === 0 ? html`<p class="note">${t("tickets.empty")}</p>` : ""}
       <ol class="tickets-list">
-        ${repeat(rows, (row) => row.id, (row) => this.row(session, row))}
+        ${repeat(
+          rows,
+          (row) => row.id,
+          (row) => this.row(session, row),
+        )}
       </ol>
       ${this.sum(rows)} ${rows.length ? needsLegend() : ""}
     </section>`;
@@ -83,11 +100,16 @@ class CardTickets extends InfoPanel {
   /** @param {Row[]} rows */
   sum(rows) {
     if (rows.length === 0) return "";
-    const worth = (/** @type {boolean} */ won) => rows.filter(({ state }) => (state === "done" || state === "ready") === won).reduce((all, row) => all + row.points, 0);
+    const worth = (/** @type {boolean} */ won) =>
+      rows
+        .filter(({ state }) => (state === "done" || state === "ready") === won)
+        .reduce((all, row) => all + row.points, 0);
     const over = this.session?.view?.phase === "over";
     return html`<p class="tickets-sum">
       <span>${over ? t("tickets.sum-over") : t("tickets.sum")}</span>
-      <span class="tickets-sum-parts">${signed(worth(true))} ${signed(-worth(false))} = <b>${signed(worth(true) - worth(false))}</b></span>
+      <span class="tickets-sum-parts"
+        >${signed(worth(true))} ${signed(-worth(false))} = <b>${signed(worth(true) - worth(false))}</b></span
+      >
     </p>`;
   }
 }

@@ -25,7 +25,9 @@ const read = new WeakMap();
 /** How many lines of others were not in sight yet. @param {Session} session */
 export function unreadOf(session) {
   const last = read.get(session) ?? -1;
-  const news = session.chat.filter((line) => line.number > last && line.at - socket.ahead > LOADED && line.guest !== whoAmI()?.id);
+  const news = session.chat.filter(
+    (line) => line.number > last && line.at - socket.ahead > LOADED && line.guest !== whoAmI()?.id,
+  );
   return news.length;
 }
 
@@ -80,7 +82,11 @@ class GleisChat extends InfoPanel {
       </div>
       ${lines.length === 0 ? html`<p class="note">${t("chat.empty")}</p>` : ""}
       <ol class="chat-lines" tabindex=${lines.length ? "0" : "-1"} aria-label=${t("chat.title")}>
-        ${repeat(lines, (line) => line.number, (line) => this.line(line))}
+        ${repeat(
+          lines,
+          (line) => line.number,
+          (line) => this.line(line),
+        )}
       </ol>
       <form class="chat-form" @submit=${(/** @type {Event} */ event) => this.say(event, room)}>
         <input
@@ -91,9 +97,12 @@ class GleisChat extends InfoPanel {
           aria-label=${t("chat.label")}
           placeholder=${t("chat.label")}
           .value=${this.draft}
-          @input=${(/** @type {Event} */ event) => (this.draft = /** @type {HTMLInputElement} */ (event.target).value)}
+          @input=${(/** @type {Event} */ event) =>
+            (this.draft = /** @type {HTMLInputElement} */ (event.target).value)}
         />
-        <button class="button" data-action="say" ?disabled=${!this.draft.trim() || !whoAmI()}>${t("chat.send")}</button>
+        <button class="button" data-action="say" ?disabled=${!this.draft.trim() || !whoAmI()}>
+          ${t("chat.send")}
+        </button>
       </form>
       ${whoAmI() ? "" : html`<p class="note">${t("chat.no-name")}</p>`}
     </section>`;
@@ -102,7 +111,16 @@ class GleisChat extends InfoPanel {
   /** @param {Room[]} rooms @param {Room} now */
   choice(rooms, now) {
     return html`<div class="info-choice" role="group" aria-label=${t("chat.room")}>
-      ${rooms.map((room) => html`<button class="button button-small info-toggle" aria-pressed=${room === now} @click=${() => (this.room = room)}>${t(ROOMS[room])}</button>`)}
+      ${rooms.map(
+        (room) =>
+          html`<button
+            class="button button-small info-toggle"
+            aria-pressed=${room === now}
+            @click=${() => (this.room = room)}
+          >
+            ${t(ROOMS[room])}
+          </button>`,
+      )}
     </div>`;
   }
 
@@ -110,7 +128,10 @@ class GleisChat extends InfoPanel {
   line(line) {
     const seat = this.session?.table?.seats.find((one) => one.kind === "person" && one.guest === line.guest);
     return html`<li class="chat-line ${line.guest === whoAmI()?.id ? "chat-own" : ""}">
-      <span class="chat-who">${seat ? seatMark(seat.seat) : ""}<b>${line.name}</b> <time datetime=${new Date(line.at).toISOString()}>${when(line.at)}</time></span>
+      <span class="chat-who"
+        >${seat ? seatMark(seat.seat) : ""}<b>${line.name}</b>
+        <time datetime=${new Date(line.at).toISOString()}>${when(line.at)}</time></span
+      >
       <span class="chat-text">${line.text}</span>
     </li>`;
   }

@@ -5,10 +5,16 @@ import { choicesOf, Draft } from "./draft.js";
 /** @typedef {import("../../protocol.js").Prompt} Prompt */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Session} Session */
-/** @typedef {{ colour: WireCard, locomotives: number, with?: import("../../protocol.js").WireClaimWith | null }} Payment */
+/**
+ * @typedef {{
+ *   colour: WireCard, locomotives: number, with?: import("../../protocol.js").WireClaimWith | null
+ * }} Payment
+ */
 
 /** The tracks that can be claimed now, each once. @param {Prompt | null} prompt */
-export const claimableTracks = (prompt) => [...new Set(choicesOf(prompt, "claim").map((choice) => choice.action.track))];
+export const claimableTracks = (prompt) => [
+  ...new Set(choicesOf(prompt, "claim").map((choice) => choice.action.track)),
+];
 
 /**
  * The ways to pay for a track now, fewest locomotives first.
@@ -74,7 +80,11 @@ export class ClaimDraft extends Draft {
     this.colour = null;
   }
 
-  /** Looks at a route, with a payment if it can be claimed. @param {string} track @param {WireCard | null} [colour] */
+  /**
+   * Looks at a route, with a payment if it can be claimed.
+   * @param {string} track
+   * @param {WireCard | null} [colour]
+   */
   pick(track, colour = null) {
     this.track = track;
     this.mix = null;
@@ -87,7 +97,8 @@ export class ClaimDraft extends Draft {
     if (!this.track) return null;
     const payments = claimChoices(this.session, this.track).map(({ action }) => action);
     // Whoever chose locomotives wants to pay with them.
-    const best = colour === "locomotive" ? payments.at(-1) : cheapest(payments, this.session.view?.hand ?? {}, colour);
+    const best =
+      colour === "locomotive" ? payments.at(-1) : cheapest(payments, this.session.view?.hand ?? {}, colour);
     return best ? { colour: best.colour, locomotives: best.locomotives } : null;
   }
 
@@ -141,8 +152,11 @@ export function ticketEffects(session, track) {
 }
 
 /** What the outlook says of a track. @param {Session} session @param {string} track */
-export const trackOutlook = (session, track) => session.outlook?.tracks.find((candidate) => candidate.track === track) ?? null;
+export const trackOutlook = (session, track) =>
+  session.outlook?.tracks.find((candidate) => candidate.track === track) ?? null;
 
 /** Puts a track into the plan, or takes it out. @param {Session} session @param {string} track */
 export const togglePlan = (session, track) =>
-  session.setPlan(session.plan.includes(track) ? session.plan.filter((other) => other !== track) : [...session.plan, track]);
+  session.setPlan(
+    session.plan.includes(track) ? session.plan.filter((other) => other !== track) : [...session.plan, track],
+  );

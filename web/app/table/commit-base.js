@@ -22,7 +22,12 @@ export class CommitPanel extends TablePanel {
       return html`<h3>${t("claim.only-pass")}</h3>
         <p class="commit-note">${this.whyPass()}</p>
         <div class="commit-buttons">
-          <button class="button button-main" data-action="pass" ?disabled=${session.busy} @click=${() => session.act(pass.action)}>
+          <button
+            class="button button-main"
+            data-action="pass"
+            ?disabled=${session.busy}
+            @click=${() => session.act(pass.action)}
+          >
             ${t("claim.pass")} ${finalSign(session, pass)}
           </button>
         </div>`;
@@ -50,13 +55,16 @@ export class CommitPanel extends TablePanel {
   /** In the first game the guide has the word. @param {string} title @param {string} text */
   said(title, text) {
     if (guided(this.session)) return html`<gleis-guide .session=${this.session}></gleis-guide>`;
-    return html`<h3>${title}</h3><p class="commit-note">${text}</p>`;
+    return html`<h3>${title}</h3>
+      <p class="commit-note">${text}</p>`;
   }
 
   waiting() {
     const { session } = this;
     const table = session.table;
-    const acting = table ? session.toAct.filter((seat) => seat !== session.seat).map((seat) => seatName(table, seat)) : [];
+    const acting = table
+      ? session.toAct.filter((seat) => seat !== session.seat).map((seat) => seatName(table, seat))
+      : [];
     if (session.queue.length > 0 || acting.length === 0) return this.said(t("table.wait"), this.meanwhile());
     return this.said(tn("table.waiting-for", acting.length, { names: acting.join(", ") }), this.meanwhile());
   }
@@ -68,7 +76,12 @@ export class CommitPanel extends TablePanel {
 
   /** Where there is little room only its sign is seen. @param {string} word */
   cancelButton(word) {
-    return html`<button class="button commit-cancel" data-action="cancel" aria-label=${word} @click=${() => this.draft.cancel()}>
+    return html`<button
+      class="button commit-cancel"
+      data-action="cancel"
+      aria-label=${word}
+      @click=${() => this.draft.cancel()}
+    >
       ${icon("close")}<span>${word}</span>
     </button>`;
   }
@@ -82,7 +95,12 @@ export class CommitPanel extends TablePanel {
       ${mixChooser(session, choices, mix, (next) => draft.wantTickets(next))}
       <p class="commit-note">${keepRule(rule?.keep ?? 1)}</p>
       <div class="commit-buttons">
-        <button class="button button-main" data-action="confirm" ?disabled=${session.busy || !draft.choice} @click=${() => draft.confirm()}>
+        <button
+          class="button button-main"
+          data-action="confirm"
+          ?disabled=${session.busy || !draft.choice}
+          @click=${() => draft.confirm()}
+        >
           ${t("claim.draw-these", { mix: mixWords(session, mix) })} ${finalSign(session, draft.choice)}
         </button>
         ${this.cancelButton(t("claim.cancel"))}

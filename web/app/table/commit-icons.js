@@ -47,7 +47,9 @@ export function whyFinal(session, choice) {
  */
 export function finalSign(session, choice) {
   const why = whyFinal(session, choice);
-  return why ? html`<span class="final" title=${why}>${lock}<span class="final-word">${t("claim.final")}</span></span>` : "";
+  return why
+    ? html`<span class="final" title=${why}>${lock}<span class="final-word">${t("claim.final")}</span></span>`
+    : "";
 }
 
 /** What the sign means. */

@@ -37,7 +37,10 @@ export class Commit extends CommitPanel {
     const { session, draft } = this;
     const tracks = claimableTracks(session.prompt).length;
     const head = draft.colour
-      ? html`<h3>${t("phase.turn")}</h3><p class="commit-note">${cardChip(draft.colour)} ${t("claim.colour-first", { colour: t(`card.${draft.colour}`) })}</p>`
+      ? html`<h3>${t("phase.turn")}</h3>
+          <p class="commit-note">
+            ${cardChip(draft.colour)} ${t("claim.colour-first", { colour: t(`card.${draft.colour}`) })}
+          </p>`
       : this.said(t("phase.turn"), t("claim.one-of-three"));
     return html`${head}
       <div class="commit-buttons">
@@ -64,7 +67,9 @@ export class Commit extends CommitPanel {
     const coloured = length - payment.locomotives;
     return html`<div class="commit-cards" role="group" aria-label=${t("claim.payment")}>
       ${Array.from({ length: coloured }, () => this.swapCard(payment.colour, more, "claim.swap-in"))}
-      ${Array.from({ length: payment.locomotives }, () => this.swapCard("locomotive", fewer, "claim.swap-out"))}
+      ${Array.from({ length: payment.locomotives }, () =>
+        this.swapCard("locomotive", fewer, "claim.swap-out"),
+      )}
     </div>`;
   }
 
@@ -124,17 +129,31 @@ export class Commit extends CommitPanel {
     const trains = session.view?.seats.find((seat) => seat.seat === session.seat)?.trains ?? 0;
     const why = whyNot(session, track);
     return html`<div class="commit-head">${routeHead(session, track)}</div>
-      ${choice ? html`<div class="commit-pay">${this.paymentCards()}${this.colours()}</div>` : html`<p class="commit-note">${why}</p>`}
+      ${
+        choice
+          ? html`<div class="commit-pay">${this.paymentCards()}${this.colours()}</div>`
+          : html`<p class="commit-note">${why}</p>`
+      }
       ${ownerOf(session, track) ? "" : [effectLines(session, track), this.effects(track)]}
-      ${choice ? html`<p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>` : ""}
+      ${
+        choice
+          ? html`<p class="commit-note">${this.thrift()}. ${tn("claim.trains-left", trains - length)}</p>`
+          : ""
+      }
       <div class="commit-buttons">
-        ${choice
-          ? html`<button class="button button-main" data-action="confirm" ?disabled=${session.busy} @click=${() => draft.confirm()}>
-              ${this.confirmWords(points)} ${finalSign(session, choice)}
-            </button>`
-          : ""}
-        ${this.planButton(track, !choice)}
-        ${this.cancelButton(choice ? t("claim.cancel") : t("claim.close"))}
+        ${
+          choice
+            ? html`<button
+                class="button button-main"
+                data-action="confirm"
+                ?disabled=${session.busy}
+                @click=${() => draft.confirm()}
+              >
+                ${this.confirmWords(points)} ${finalSign(session, choice)}
+              </button>`
+            : ""
+        }
+        ${this.planButton(track, !choice)} ${this.cancelButton(choice ? t("claim.cancel") : t("claim.close"))}
       </div>`;
   }
 

@@ -45,9 +45,14 @@ class Complete extends TablePanel {
     const { game, view, seat } = this.session;
     const known = seat === null ? {} : (view?.seats[seat - 1]["stack-cards"] ?? {});
     const chosen = view?.chosen ?? [];
-    const left = leftOf(known, chosen.map((ticket) => game?.tickets.get(ticket)?.needs ?? {}));
+    const left = leftOf(
+      known,
+      chosen.map((ticket) => game?.tickets.get(ticket)?.needs ?? {}),
+    );
     if (Object.keys(left).length === 0) return "";
-    return html`<p class="complete-stack">${chosen.length ? t("complete.left") : t("complete.stack")} ${cards(left)}</p>`;
+    return html`<p class="complete-stack">
+      ${chosen.length ? t("complete.left") : t("complete.stack")} ${cards(left)}
+    </p>`;
   }
 
   /** @param {string} ticket */
@@ -60,12 +65,34 @@ class Complete extends TablePanel {
     const name = session.game?.ticketName(ticket);
     const content = html`${ticketSign(state)}
       <span class="ticket-name">${name} ${bigCityStars(session, ticket)}</span>
-      <span class="ticket-points">${session.game?.tickets.get(ticket)?.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
-      <span class="ticket-note">${ticketNeeds(session, ticket, { plain: true })}
-        ${chosen ? t("complete.chosen") : this.alone && !choice ? t("complete.out-of-reach") : !this.alone && best ? t("complete.in-best") : ""}</span>`;
-    if (!this.alone || !choice) return html`<li class="ticket ticket-cards ticket-${state}" data-ticket=${ticket}>${content}</li>`;
+      <span class="ticket-points"
+        >${session.game?.tickets.get(ticket)?.points}<span class="visually-hidden">
+          ${t("players.points")}</span
+        ></span
+      >
+      <span class="ticket-note"
+        >${ticketNeeds(session, ticket, { plain: true })}
+        ${
+          chosen
+            ? t("complete.chosen")
+            : this.alone && !choice
+              ? t("complete.out-of-reach")
+              : !this.alone && best
+                ? t("complete.in-best")
+                : ""
+        }</span
+      >`;
+    if (!this.alone || !choice)
+      return html`<li class="ticket ticket-cards ticket-${state}" data-ticket=${ticket}>${content}</li>`;
     return html`<li class="ticket" data-ticket=${ticket}>
-      <button class="plain ticket-row" data-action="complete" ?disabled=${session.busy} @click=${() => session.act(choice.action)}>${content}</button>
+      <button
+        class="plain ticket-row"
+        data-action="complete"
+        ?disabled=${session.busy}
+        @click=${() => session.act(choice.action)}
+      >
+        ${content}
+      </button>
     </li>`;
   }
 
@@ -74,8 +101,15 @@ class Complete extends TablePanel {
     const choice = choicesOf(session.prompt, "complete-best")[0];
     if (!choice) return "";
     const { best } = this;
-    const words = best.length ? tn("complete.best", best.length, { points: this.worth(best) }) : t("complete.best-unknown");
-    return html`<button class="button button-main" data-action="complete-best" ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
+    const words = best.length
+      ? tn("complete.best", best.length, { points: this.worth(best) })
+      : t("complete.best-unknown");
+    return html`<button
+      class="button button-main"
+      data-action="complete-best"
+      ?disabled=${session.busy}
+      @click=${() => session.act(choice.action)}
+    >
       ${words} ${finalSign(session, choice)}
     </button>`;
   }
@@ -86,10 +120,20 @@ class Complete extends TablePanel {
     if (!choice) return "";
     const chosen = session.view?.chosen ?? [];
     const can = choicesOf(session.prompt, "complete").length > 0;
-    const words = chosen.length ? tn("complete.done", chosen.length, { points: this.worth(chosen) }) : can ? t("complete.none") : t("complete.go-on");
+    const words = chosen.length
+      ? tn("complete.done", chosen.length, { points: this.worth(chosen) })
+      : can
+        ? t("complete.none")
+        : t("complete.go-on");
     // To complete none is final and seldom meant: Enter does not press it.
     const none = chosen.length === 0 && can;
-    return html`<button class="button ${none ? "" : "button-main"}" data-action="done" ?data-none=${none} ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
+    return html`<button
+      class="button ${none ? "" : "button-main"}"
+      data-action="done"
+      ?data-none=${none}
+      ?disabled=${session.busy}
+      @click=${() => session.act(choice.action)}
+    >
       ${words} ${finalSign(session, choice)}
     </button>`;
   }
@@ -102,14 +146,21 @@ class Complete extends TablePanel {
     const best = choicesOf(session.prompt, "complete-best").length > 0;
     const begun = (session.view?.chosen?.length ?? 0) > 0;
     const rule = can ? t("complete.rule") : begun ? t("complete.no-more") : t("complete.nothing");
-    const toggle = html`<button class="button" data-action="choose-yourself" aria-pressed=${this.wishes} @click=${() => (this.wishes = !this.wishes)}>
+    const toggle = html`<button
+      class="button"
+      data-action="choose-yourself"
+      aria-pressed=${this.wishes}
+      @click=${() => (this.wishes = !this.wishes)}
+    >
       ${this.wishes ? t("complete.show-best") : t("complete.yourself")}
     </button>`;
     return html`<section class="complete" tabindex="-1" aria-label=${t("phase.complete")}>
       <h2>${t("phase.complete")}</h2>
       <p class="offer-rule">${rule}</p>
       ${this.stack()}
-      <ul class="complete-tickets">${tickets.map((ticket) => this.row(ticket))}</ul>
+      <ul class="complete-tickets">
+        ${tickets.map((ticket) => this.row(ticket))}
+      </ul>
       <div class="offer-commit complete-commit">
         ${!this.alone && best ? this.bestButton() : this.doneButton()} ${can && best && !begun ? toggle : ""}
       </div>

@@ -11,6 +11,7 @@ const drafts = new WeakMap();
 /** @param {Session} session */
 export function draftOf(session) {
   let draft = drafts.get(session);
-  if (!draft) drafts.set(session, (draft = partsOf(session.game).newDraft?.(session) ?? new ClaimDraft(session)));
+  if (!draft)
+    drafts.set(session, (draft = partsOf(session.game).newDraft?.(session) ?? new ClaimDraft(session)));
   return draft;
 }

@@ -65,7 +65,12 @@ function firstSight(table) {
 }
 
 class GleisFinish extends InfoPanel {
-  static properties = { ...InfoPanel.properties, still: { type: Boolean }, at: { state: true }, playing: { state: true } };
+  static properties = {
+    ...InfoPanel.properties,
+    still: { type: Boolean },
+    at: { state: true },
+    playing: { state: true },
+  };
 
   constructor() {
     super();
@@ -116,7 +121,11 @@ class GleisFinish extends InfoPanel {
     if (this.at >= moments.length) return void this.skip();
     const moment = moments[this.at];
     this.at += 1;
-    this.light({ tracks: moment.tracks, cities: moment.cities, tone: moment.kind === "ticket" ? "ticket" : "trail" });
+    this.light({
+      tracks: moment.tracks,
+      cities: moment.cities,
+      tone: moment.kind === "ticket" ? "ticket" : "trail",
+    });
     announce(this.words(about, moment));
     this.wait();
   }
@@ -147,16 +156,25 @@ class GleisFinish extends InfoPanel {
 
   /** @param {About} about @param {Moment} moment */
   words(about, moment) {
-    if (moment.kind === "bonus") return `${t(SOURCE[moment.source])}: ${list(moment.seats.map(({ seat, points }) => `${inWords(about, { seat })} ${this.change(points)}`))}`;
+    if (moment.kind === "bonus")
+      return `${t(SOURCE[moment.source])}: ${list(
+        moment.seats.map(({ seat, points }) => `${inWords(about, { seat })} ${this.change(points)}`),
+      )}`;
     const what = moment.done ? t("finish.done") : t("finish.not-done");
-    return `${inWords(about, { seat: moment.seat })}: ${about.game.ticketName(moment.ticket)}, ${what}, ${this.change(moment.points)}`;
+    return `${inWords(about, {
+      seat: moment.seat,
+    })}: ${about.game.ticketName(moment.ticket)}, ${what}, ${this.change(moment.points)}`;
   }
 
   render() {
     const { session } = this;
     const about = session && aboutOf(session);
     if (!session?.table || !about) return "";
-    if (session.table.status === "abandoned") return html`<section class="finish"><h2>${t("finish.abandoned")}</h2>${this.onward(session, false)} ${this.ways(session)}</section>`;
+    if (session.table.status === "abandoned")
+      return html`<section class="finish">
+        <h2>${t("finish.abandoned")}</h2>
+        ${this.onward(session, false)} ${this.ways(session)}
+      </section>`;
     const result = session.table.result;
     if (!result) return "";
     const moments = momentsOf(session);
@@ -165,12 +183,20 @@ class GleisFinish extends InfoPanel {
     return html`<section class="finish" data-finish=${all ? "all" : "reveal"}>
       <header class="finish-head">
         <h2>${all ? this.headline(about, result) : t("finish.reveal-title")}</h2>
-        ${all ? html`<p>${this.decision(result)}</p>` : ""} ${all ? this.onward(session, moments.length > 0) : ""}
+        ${all ? html`<p>${this.decision(result)}</p>` : ""}
+        ${all ? this.onward(session, moments.length > 0) : ""}
       </header>
       ${this.stage(about, moments, shown)}
       <div class="finish-parts">
         ${this.scores(session, about, result, shown)} ${all ? this.tickets(session, about, result) : ""}
-        ${all ? html`<div class="finish-part"><h3>${t("finish.graph")}</h3>${courseGraph(about, session.log, result)}</div>` : ""}
+        ${
+          all
+            ? html`<div class="finish-part">
+                <h3>${t("finish.graph")}</h3>
+                ${courseGraph(about, session.log, result)}
+              </div>`
+            : ""
+        }
       </div>
       ${all && !this.still ? this.ways(session) : ""}
     </section>`;
@@ -179,8 +205,11 @@ class GleisFinish extends InfoPanel {
   /** @param {About} about @param {GameResult} result */
   headline(about, result) {
     const winners = result.sheets.filter((sheet) => sheet.place === 1).map((sheet) => sheet.seat);
-    if (winners.length > 1) return t("finish.shared", { names: list(winners.map((seat) => inWords(about, { seat }))) });
-    return winners[0] === about.seat ? t("finish.you-win") : t("finish.wins", { name: inWords(about, { seat: winners[0] }) });
+    if (winners.length > 1)
+      return t("finish.shared", { names: list(winners.map((seat) => inWords(about, { seat }))) });
+    return winners[0] === about.seat
+      ? t("finish.you-win")
+      : t("finish.wins", { name: inWords(about, { seat: winners[0] }) });
   }
 
   /** @param {GameResult} result */
@@ -191,7 +220,12 @@ class GleisFinish extends InfoPanel {
     return t(DECISION[result.decision], { points: tn("story.points", best.total) });
   }
 
-  /** What is being revealed, and the controls. @param {About} about @param {Moment[]} moments @param {Moment[]} shown */
+  /**
+   * What is being revealed, and the controls.
+   * @param {About} about
+   * @param {Moment[]} moments
+   * @param {Moment[]} shown
+   */
   stage(about, moments, shown) {
     if (moments.length === 0) return "";
     if (this.at === null) return "";
@@ -199,9 +233,15 @@ class GleisFinish extends InfoPanel {
     return html`<div class="finish-stage">
       ${moment ? this.moment(about, moment) : html`<p class="finish-moment">${t("finish.reveal-begin")}</p>`}
       <div class="finish-controls">
-        <button class="button button-small" data-action="reveal-pause" @click=${this.pause}>${this.playing ? t("finish.pause") : t("finish.play")}</button>
-        <button class="button button-small" data-action="reveal-next" @click=${this.next}>${t("finish.next")}</button>
-        <button class="button button-small" data-action="reveal-skip" @click=${this.skip}>${t("finish.skip")}</button>
+        <button class="button button-small" data-action="reveal-pause" @click=${this.pause}>
+          ${this.playing ? t("finish.pause") : t("finish.play")}
+        </button>
+        <button class="button button-small" data-action="reveal-next" @click=${this.next}>
+          ${t("finish.next")}
+        </button>
+        <button class="button button-small" data-action="reveal-skip" @click=${this.skip}>
+          ${t("finish.skip")}
+        </button>
         <span class="note">${t("finish.count", { n: shown.length, all: moments.length })}</span>
       </div>
     </div>`;
@@ -217,11 +257,17 @@ class GleisFinish extends InfoPanel {
     if (moment.kind === "bonus")
       return html`<div class="finish-moment finish-done">
         <p>${t(SOURCE[moment.source])}</p>
-        ${moment.seats.map(({ seat, points }) => html`<p class="finish-ticket">${seatLabel(about, seat)} <b>${this.change(points)}</b></p>`)}
+        ${moment.seats.map(
+          ({ seat, points }) =>
+            html`<p class="finish-ticket">${seatLabel(about, seat)} <b>${this.change(points)}</b></p>`,
+        )}
       </div>`;
     return html`<div class="finish-moment finish-${moment.done ? "done" : "missed"}">
       <p>${seatLabel(about, moment.seat)}</p>
-      <p class="finish-ticket">${ticketSign(moment.done ? "done" : "blocked")} ${about.game.ticketName(moment.ticket)} <b>${this.change(moment.points)}</b></p>
+      <p class="finish-ticket">
+        ${ticketSign(moment.done ? "done" : "blocked")} ${about.game.ticketName(moment.ticket)}
+        <b>${this.change(moment.points)}</b>
+      </p>
       ${this.session ? this.needs(this.session, moment.ticket) : ""}
     </div>`;
   }
@@ -229,34 +275,72 @@ class GleisFinish extends InfoPanel {
   /** @param {Session} session @param {About} about @param {GameResult} result @param {Moment[]} shown */
   scores(session, about, result, shown) {
     const all = this.at === null;
-    const sheets = all ? [...result.sheets].sort((a, b) => a.place - b.place || a.seat - b.seat) : result.sheets;
-    const columns = sheets.map((sheet) => ({ sheet, points: all ? sheet.points : pointsSoFar(sheet, shown) }));
+    const sheets = all
+      ? [...result.sheets].sort((a, b) => a.place - b.place || a.seat - b.seat)
+      : result.sheets;
+    const columns = sheets.map((sheet) => ({
+      sheet,
+      points: all ? sheet.points : pointsSoFar(sheet, shown),
+    }));
     const value = (/** @type {number | null | undefined} */ n) => (n === null ? "…" : this.amount(n ?? 0));
-    const sum = (/** @type {Partial<Record<keyof Points, number | null>>} */ points) => Object.values(points).reduce((/** @type {number} */ a, b) => a + (b ?? 0), 0);
-    return html`<div class="finish-part"><table class="info-table finish-table">
-      <caption>
-        ${t("finish.score")}
-      </caption>
-      <thead>
-        <tr>
-          <td></td>
-          ${columns.map(
-            ({ sheet }) =>
-              html`<th scope="col" class=${all && sheet.place === 1 ? "finish-first" : ""}>
-                ${seatMark(sheet.seat)}<span class="finish-name">${inWords(about, { seat: sheet.seat })}</span>
-                ${all ? html`<small>${t("finish.place", { place: sheet.place })}</small>` : ""}
-              </th>`,
+    const sum = (/** @type {Partial<Record<keyof Points, number | null>>} */ points) =>
+      Object.values(points).reduce((/** @type {number} */ a, b) => a + (b ?? 0), 0);
+    const row = (
+      /** @type {string} */ look,
+      /** @type {string} */ name,
+      /** @type {(column: (typeof columns)[number]) => unknown} */ cell,
+    ) =>
+      html`<tr class=${look}>
+        <th scope="row">${name}</th>
+        ${columns.map((column) => html`<td>${cell(column)}</td>`)}
+      </tr>`;
+    return html`<div class="finish-part">
+      <table class="info-table finish-table">
+        <caption>
+          ${t("finish.score")}
+        </caption>
+        <thead>
+          <tr>
+            <td></td>
+            ${columns.map(
+              ({ sheet }) =>
+                html`<th scope="col" class=${all && sheet.place === 1 ? "finish-first" : ""}>
+                  ${seatMark(sheet.seat)}<span class="finish-name"
+                    >${inWords(about, { seat: sheet.seat })}</span
+                  >
+                  ${all ? html`<small>${t("finish.place", { place: sheet.place })}</small>` : ""}
+                </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${sourcesOf(session).map((source) =>
+            row("", t(SOURCE[source]), ({ points }) => value(points[source])),
           )}
-        </tr>
-      </thead>
-      <tbody>
-        ${sourcesOf(session).map((source) => html`<tr><th scope="row">${t(SOURCE[source])}</th>${columns.map(({ points }) => html`<td>${value(points[source])}</td>`)}</tr>`)}
-        <tr class="finish-total"><th scope="row">${t("finish.total")}</th>${columns.map(({ points }) => html`<td><b>${value(sum(points))}</b></td>`)}</tr>
-        ${all && session.game?.wire["longest-trail"] ? html`<tr class="finish-extra"><th scope="row">${t("finish.trail-length")}</th>${columns.map(({ sheet }) => html`<td>${sheet.trail}</td>`)}</tr>` : ""}
-        ${all && session.game?.wire["card-game"] ? html`<tr class="finish-extra"><th scope="row">${t("finish.bonus-cards")}</th>${columns.map(({ sheet }) => html`<td>${sheet["bonus-cards"] ?? 0}</td>`)}</tr>` : ""}
-        ${all ? html`<tr class="finish-extra"><th scope="row">${t("finish.tickets-count")}</th>${columns.map(({ sheet }) => html`<td>${sheet["tickets-completed"]}/${sheet["tickets-completed"] + sheet["tickets-missed"]}</td>`)}</tr>` : ""}
-      </tbody>
-    </table></div>`;
+          ${row("finish-total", t("finish.total"), ({ points }) => html`<b>${value(sum(points))}</b>`)}
+          ${
+            all && session.game?.wire["longest-trail"]
+              ? row("finish-extra", t("finish.trail-length"), ({ sheet }) => sheet.trail)
+              : ""
+          }
+          ${
+            all && session.game?.wire["card-game"]
+              ? row("finish-extra", t("finish.bonus-cards"), ({ sheet }) => sheet["bonus-cards"] ?? 0)
+              : ""
+          }
+          ${
+            all
+              ? row(
+                  "finish-extra",
+                  t("finish.tickets-count"),
+                  ({ sheet }) =>
+                    html`${sheet["tickets-completed"]}/${sheet["tickets-completed"] + sheet["tickets-missed"]}`,
+                )
+              : ""
+          }
+        </tbody>
+      </table>
+    </div>`;
   }
 
   /** The cards of a ticket, in the card game. @param {Session} session @param {string} ticket */
@@ -270,7 +354,12 @@ class GleisFinish extends InfoPanel {
     return known ? html`<p class="finish-stack">${t("stack.title")}: ${cards(known)}</p>` : "";
   }
 
-  /** Everybody's tickets; pointing at one lights it. @param {Session} session @param {About} about @param {GameResult} result */
+  /**
+   * Everybody's tickets; pointing at one lights it.
+   * @param {Session} session
+   * @param {About} about
+   * @param {GameResult} result
+   */
   tickets(session, about, result) {
     const sheets = [...result.sheets].sort((a, b) => a.place - b.place || a.seat - b.seat);
     return html`<div class="finish-part finish-all">
@@ -281,43 +370,112 @@ class GleisFinish extends InfoPanel {
           <h4>${seatLabel(about, seat)}</h4>
           ${this.stack(session, seat)}
           <ul class="finish-list">
-            ${ticketsOf(session, seat).map((one) => this.lit(one.tracks, one.cities, "ticket", html`${ticketSign(one.done ? "done" : "blocked")} <span>${about.game.ticketName(one.ticket)} ${this.needs(session, one.ticket)}</span> <b>${this.change(one.points)}</b>`))}
-            ${trail && trail.length > 0 ? this.lit(trail.tracks, [], "trail", html`<span class="finish-trail">${t("finish.trail")}</span> <b>${tn("tickets.trains", trail.length)}</b>`) : ""}
+            ${ticketsOf(session, seat).map((one) =>
+              this.lit(
+                one.tracks,
+                one.cities,
+                "ticket",
+                html`${ticketSign(one.done ? "done" : "blocked")}
+                  <span>${about.game.ticketName(one.ticket)} ${this.needs(session, one.ticket)}</span>
+                  <b>${this.change(one.points)}</b>`,
+              ),
+            )}
+            ${
+              trail && trail.length > 0
+                ? this.lit(
+                    trail.tracks,
+                    [],
+                    "trail",
+                    html`<span class="finish-trail">${t("finish.trail")}</span>
+                      <b>${tn("tickets.trains", trail.length)}</b>`,
+                  )
+                : ""
+            }
           </ul>
         </div>`;
       })}
     </div>`;
   }
 
-  /** An entry that lights something. @param {string[]} tracks @param {string[]} cities @param {"ticket" | "trail"} tone @param {unknown} content */
+  /**
+   * An entry that lights something.
+   * @param {string[]} tracks
+   * @param {string[]} cities
+   * @param {"ticket" | "trail"} tone
+   * @param {unknown} content
+   */
   lit(tracks, cities, tone, content) {
     const shine = () => this.light({ tracks, cities, tone });
     const dark = () => this.light(null);
-    return html`<li><button class="plain finish-entry" @mouseenter=${shine} @focus=${shine} @click=${shine} @mouseleave=${dark} @blur=${dark}>${content}</button></li>`;
+    return html`<li>
+      <button
+        class="plain finish-entry"
+        @mouseenter=${shine}
+        @focus=${shine}
+        @click=${shine}
+        @mouseleave=${dark}
+        @blur=${dark}
+      >
+        ${content}
+      </button>
+    </li>`;
   }
 
-  /** What most want to do now. @param {Session} session @param {boolean} revealed is there something to reveal again? */
+  /**
+   * What most want to do now.
+   * @param {Session} session
+   * @param {boolean} revealed is there something to reveal again?
+   */
   onward(session, revealed) {
     const next = session.table?.rematch;
     const plays = session.mySeats().length > 0;
     const campaign = session.table?.campaign;
     if (campaign && !this.still) return this.toCampaign(session, campaign.id, revealed);
     const rematch = next
-      ? html`<a class="button button-main" data-action="rematch" href="/t/${next}">${t("finish.to-rematch")}</a>`
-      : html`<button class="button button-main" data-action="rematch" @click=${() => this.rematch(session)}>${t("finish.rematch")}</button>`;
+      ? html`<a class="button button-main" data-action="rematch" href="/t/${next}"
+          >${t("finish.to-rematch")}</a
+        >`
+      : html`<button class="button button-main" data-action="rematch" @click=${() => this.rematch(session)}>
+          ${t("finish.rematch")}
+        </button>`;
     return html`<p class="finish-controls">
       ${!this.still && (next || plays) ? rematch : ""}
-      ${this.still ? "" : html`<a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>`}
-      ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
+      ${
+        this.still
+          ? ""
+          : html`<a class="button" data-action="replay" href="/replay/${session.id}"
+              >${t("finish.replay")}</a
+            >`
+      }
+      ${
+        revealed
+          ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>
+              ${t("finish.repeat")}
+            </button>`
+          : ""
+      }
     </p>`;
   }
 
-  /** A game of a campaign goes on where the campaign is. @param {Session} session @param {string} campaign @param {boolean} revealed */
+  /**
+   * A game of a campaign goes on where the campaign is.
+   * @param {Session} session
+   * @param {string} campaign
+   * @param {boolean} revealed
+   */
   toCampaign(session, campaign, revealed) {
     return html`<p class="finish-controls">
-      <a class="button button-main" data-action="campaign" href="/campaign/${campaign}">${t("finish.campaign")}</a>
+      <a class="button button-main" data-action="campaign" href="/campaign/${campaign}"
+        >${t("finish.campaign")}</a
+      >
       <a class="button" data-action="replay" href="/replay/${session.id}">${t("finish.replay")}</a>
-      ${revealed ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>${t("finish.repeat")}</button>` : ""}
+      ${
+        revealed
+          ? html`<button class="button" data-action="reveal-repeat" @click=${this.repeat}>
+              ${t("finish.repeat")}
+            </button>`
+          : ""
+      }
     </p>`;
   }
 
@@ -327,8 +485,16 @@ class GleisFinish extends InfoPanel {
     return html`<div class="finish-ways">
       <a class="button" data-action="new-game" href="/new">${t("finish.new-game")}</a>
       <a class="button" data-action="home" href="/">${t("finish.home")}</a>
-      <a class="button" data-action="export" href=${record} download="gleis-${session.table?.rules.game}-${session.id}.json">${t("finish.export")}</a>
-      <button class="button" data-action="copy-record" @click=${() => this.copy(session)}>${t("finish.copy")}</button>
+      <a
+        class="button"
+        data-action="export"
+        href=${record}
+        download="gleis-${session.table?.rules.game}-${session.id}.json"
+        >${t("finish.export")}</a
+      >
+      <button class="button" data-action="copy-record" @click=${() => this.copy(session)}>
+        ${t("finish.copy")}
+      </button>
     </div>`;
   }
 

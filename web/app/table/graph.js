@@ -79,7 +79,9 @@ function byPly(about, log, { from = 0, count }) {
  */
 function graph(about, points, { result, at, label }) {
   const plies = Math.max(1, points[0].length - 1);
-  const totals = about.names.map((_, index) => result?.sheets.find((sheet) => sheet.seat === index + 1)?.total ?? null);
+  const totals = about.names.map(
+    (_, index) => result?.sheets.find((sheet) => sheet.seat === index + 1)?.total ?? null,
+  );
   const values = [...points.flat(), ...totals.filter((total) => total !== null)];
   const step = NICE.find((one) => Math.max(...values) / one <= 5) ?? 500;
   const top = Math.max(step, Math.ceil(Math.max(...values) / step) * step);
@@ -87,16 +89,42 @@ function graph(about, points, { result, at, label }) {
   const room = WIDTH - EDGE.left - EDGE.right;
   const end = result ? 1 - LAST : 1;
   const x = (/** @type {number} */ ply) => EDGE.left + room * end * (ply / plies);
-  const y = (/** @type {number} */ value) => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - (value - low) / (top - low));
+  const y = (/** @type {number} */ value) =>
+    EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - (value - low) / (top - low));
   const ticks = Array.from({ length: (top - low) / step + 1 }, (_, index) => low + index * step);
-  const words = about.names.map((_, index) => `${inWords(about, { seat: index + 1 })}: ${totals[index] ?? points[index][plies] ?? 0}`).join(", ");
-  return html`<svg class="graph" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${t(label, { points: words })}>
-    ${ticks.map((tick) => svg`<line class="graph-grid ${tick === 0 ? "graph-zero" : ""}" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${y(tick)} y2=${y(tick)}></line>
-      <text class="graph-text" text-anchor="end" x=${EDGE.left - 5} y=${y(tick) + 3.5}>${tick}</text>`)}
+  const words = about.names
+    .map(
+      (_, index) => `${inWords(about, { seat: index + 1 })}: ${totals[index] ?? points[index][plies] ?? 0}`,
+    )
+    .join(", ");
+  return html`<svg
+    class="graph"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    role="img"
+    aria-label=${t(label, { points: words })}
+  >
+    ${ticks.map(
+      (tick) => svg`<line class="graph-grid ${
+        tick === 0 ? "graph-zero" : ""
+      }" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${y(tick)} y2=${y(tick)}></line>
+      <text class="graph-text" text-anchor="end" x=${EDGE.left - 5} y=${y(tick) + 3.5}>${tick}</text>`,
+    )}
     <text class="graph-text" x=${EDGE.left} y=${HEIGHT - 4}>${t("finish.graph-begin")}</text>
-    <text class="graph-text" text-anchor="end" x=${WIDTH - EDGE.right} y=${HEIGHT - 4}>${result ? t("finish.graph-end") : t("finish.graph-now")}</text>
-    ${at === null ? "" : svg`<line class="graph-at" x1=${x(at)} x2=${x(at)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom}></line>`}
-    ${points.map((line, index) => seatLine(index + 1, line.map((value, ply) => [x(ply), y(value)]), totals[index] === null ? null : [x(plies) + room * LAST, y(totals[index])]))}
+    <text class="graph-text" text-anchor="end" x=${WIDTH - EDGE.right} y=${HEIGHT - 4}>
+      ${result ? t("finish.graph-end") : t("finish.graph-now")}
+    </text>
+    ${
+      at === null
+        ? ""
+        : svg`<line class="graph-at" x1=${x(at)} x2=${x(at)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom}></line>`
+    }
+    ${points.map((line, index) =>
+      seatLine(
+        index + 1,
+        line.map((value, ply) => [x(ply), y(value)]),
+        totals[index] === null ? null : [x(plies) + room * LAST, y(totals[index])],
+      ),
+    )}
   </svg>`;
 }
 
@@ -107,10 +135,24 @@ function graph(about, points, { result, at, label }) {
  */
 function seatLine(seat, dots, last) {
   // Points do not grow between actions: steps, not slopes.
-  const path = dots.map(([x, y], index) => (index === 0 ? `M${x} ${y}` : y === dots[index - 1][1] && index < dots.length - 1 ? "" : `H${x.toFixed(1)}V${y.toFixed(1)}`)).join("");
+  const path = dots
+    .map(([x, y], index) =>
+      index === 0
+        ? `M${x} ${y}`
+        : y === dots[index - 1][1] && index < dots.length - 1
+          ? ""
+          : `H${x.toFixed(1)}V${y.toFixed(1)}`,
+    )
+    .join("");
   const end = dots[dots.length - 1];
   const [x, y] = last ?? end;
   return svg`<path class="graph-line graph-line-${lookOf(seat)}" d=${path}></path>
-    ${last ? svg`<path class="graph-line graph-last graph-line-${lookOf(seat)}" d="M${end[0]} ${end[1]}L${x} ${y}"></path>` : ""}
-    ${SHAPES_AT.map((share) => shapeAt(seat, dots[Math.round((dots.length - 1) * (share + seat * 0.03))], 7))} ${shapeAt(seat, [x, y], 11)}`;
+    ${
+      last
+        ? svg`<path class="graph-line graph-last graph-line-${lookOf(seat)}" d="M${end[0]} ${end[1]}L${x} ${y}"></path>`
+        : ""
+    }
+    ${SHAPES_AT.map((share) =>
+      shapeAt(seat, dots[Math.round((dots.length - 1) * (share + seat * 0.03))], 7),
+    )} ${shapeAt(seat, [x, y], 11)}`;
 }

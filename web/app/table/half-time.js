@@ -14,12 +14,18 @@ const isHalfTime = (step) => step.step === "act" && step.events.some((event) => 
 /** How many turns some steps are: those of one seat in a row are one turn. @param {Step[]} steps */
 const turnsOf = (steps) => steps.filter((step, at) => step.seat !== steps[at - 1]?.seat).length;
 
-/** Is half time just over, and has the viewer not acted since? Who looks on sees it for a round. @param {Session} session */
-export function isHalfTimeNow({ log, seat, view }) {
+/**
+ * Is half time just over, and has the viewer not acted since? Who looks on sees it for a round.
+ * @param {Session} session
+ */
+function isHalfTimeNow({ log, seat, view }) {
   if (!view?.["halves-over"] || view.phase === "over" || view.phase === "complete") return false;
   const at = log.findLastIndex(isHalfTime);
   const since = log.slice(at + 1);
-  return at >= 0 && (seat === null ? turnsOf(since) <= view.seats.length : !since.some((step) => step.seat === seat));
+  return (
+    at >= 0 &&
+    (seat === null ? turnsOf(since) <= view.seats.length : !since.some((step) => step.seat === seat))
+  );
 }
 
 class HalfTime extends TablePanel {
@@ -43,14 +49,28 @@ class HalfTime extends TablePanel {
         ${seats.map((seat) => {
           const done = seat["completed-tickets"] ?? [];
           return html`<li>
-            <p class="half-seat">${seatLabel(about, seat.seat)} <span>${tn("story.tickets", done.length)}</span> <b>${tn("story.points", seat.points)}</b></p>
+            <p class="half-seat">
+              ${seatLabel(about, seat.seat)} <span>${tn("story.tickets", done.length)}</span>
+              <b>${tn("story.points", seat.points)}</b>
+            </p>
             <ul class="half-tickets">
-              ${done.map((ticket) => html`<li>${about.game.ticketName(ticket)} <b>${about.game.tickets.get(ticket)?.points}</b></li>`)}
+              ${done.map(
+                (ticket) =>
+                  html`<li>
+                    ${about.game.ticketName(ticket)} <b>${about.game.tickets.get(ticket)?.points}</b>
+                  </li>`,
+              )}
             </ul>
           </li>`;
         })}
       </ul>
-      <button class="button button-main half-go-on" data-action="second-half" @click=${() => (this.away = true)}>${t("half.go-on")}</button>
+      <button
+        class="button button-main half-go-on"
+        data-action="second-half"
+        @click=${() => (this.away = true)}
+      >
+        ${t("half.go-on")}
+      </button>
     </section>`;
   }
 }

@@ -15,11 +15,17 @@ const DRAG = 12;
 class Hand extends MapPanel {
   constructor() {
     super();
-    /** A group that a finger drags. @type {{ kind: WireCard, x: number, y: number, ghost: HTMLElement | null } | null} */
+    /**
+     * A group that a finger drags.
+     * @type {{ kind: WireCard, x: number, y: number, ghost: HTMLElement | null } | null}
+     */
     this.pulled = null;
   }
 
-  /** The kinds to show: those held, and those a plan still lacks. @returns {{ kind: WireCard, n: number, missing: number }[]} */
+  /**
+   * The kinds to show: those held, and those a plan still lacks.
+   * @returns {{ kind: WireCard, n: number, missing: number }[]}
+   */
   groups() {
     const hand = this.session.view?.hand ?? {};
     const missing = this.session.outlook?.plan?.missing ?? {};
@@ -46,7 +52,11 @@ class Hand extends MapPanel {
     if (this.draft.colour) this.draft.filter(null);
   }
 
-  /** Fingers know no drag of their own: a group is pulled up onto the map. @param {PointerEvent} event @param {WireCard} kind */
+  /**
+   * Fingers know no drag of their own: a group is pulled up onto the map.
+   * @param {PointerEvent} event
+   * @param {WireCard} kind
+   */
   pullStart(event, kind) {
     if (event.pointerType === "mouse") return;
     this.pulled = { kind, x: event.clientX, y: event.clientY, ghost: null };
@@ -75,7 +85,8 @@ class Hand extends MapPanel {
     if (!pulled?.ghost) return;
     pulled.ghost.remove();
     const { clientX: x, clientY: y } = event;
-    if (event.type === "pointerup") this.dispatchEvent(new CustomEvent("cards-pulled", { detail: { x, y }, bubbles: true }));
+    if (event.type === "pointerup")
+      this.dispatchEvent(new CustomEvent("cards-pulled", { detail: { x, y }, bubbles: true }));
     this.dragEnd();
   }
 
@@ -103,7 +114,12 @@ class Hand extends MapPanel {
         <span class="hand-count">${n}</span>
         ${cardMark(kind, "card-symbol")}
         <span class="card-letter" aria-hidden="true">${CARDS[kind].letter}</span>
-        ${partsOf(this.session.game).handSymbols?.(this.session, kind) ?? ""} ${missing ? html`<span class="hand-missing" aria-hidden="true">${t("hand.missing", { n: missing })}</span>` : ""}
+        ${partsOf(this.session.game).handSymbols?.(this.session, kind) ?? ""}
+        ${
+          missing
+            ? html`<span class="hand-missing" aria-hidden="true">${t("hand.missing", { n: missing })}</span>`
+            : ""
+        }
       </button>
     </li>`;
   }
@@ -121,7 +137,9 @@ class Hand extends MapPanel {
         </button>
       </div>
       ${all === 0 ? html`<p class="note">${t("hand.empty")}</p>` : ""}
-      <ul class="hand-groups">${this.groups().map((group) => this.group(group))}</ul>
+      <ul class="hand-groups">
+        ${this.groups().map((group) => this.group(group))}
+      </ul>
       ${any ? html`<p class="hand-any">${tn("hand.any", any)}</p>` : ""}
     </section>`;
   }

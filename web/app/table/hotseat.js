@@ -11,15 +11,22 @@ const LOOK = 1800;
 /** Is something being read to everybody? That may be seen by all, and is not cut short. */
 const isReading = () => Boolean(document.querySelector("dialog.read-aloud[open]"));
 
-/** The next of one's own seats that has to act, if it is not the one that looks. @param {import("../core/session.js").Session} session */
-export function nextOwnSeat(session) {
+/**
+ * The next of one's own seats that has to act, if it is not the one that looks.
+ * @param {import("../core/session.js").Session} session
+ */
+function nextOwnSeat(session) {
   const own = session.mySeats();
   if (own.length < 2 || session.table?.status !== "running" || session.queue.length > 0) return null;
   const acting = session.toAct.filter((seat) => own.includes(seat) && !standsIn(session, seat));
   return acting.length > 0 && !(session.seat && acting.includes(session.seat)) ? acting[0] : null;
 }
 
-/** Does a bot decide for this seat? @param {import("../core/session.js").Session} session @param {number} seat */
+/**
+ * Does a bot decide for this seat?
+ * @param {import("../core/session.js").Session} session
+ * @param {number} seat
+ */
 function standsIn(session, seat) {
   const info = session.table?.seats[seat - 1];
   return info?.kind === "person" && Boolean(info["stand-in"]);
@@ -53,7 +60,10 @@ class Curtain extends TablePanel {
     else if (this.shutFor === null) this.expect(nextOwnSeat(session));
   }
 
-  /** Closes the curtain in a moment: who has drawn a card wants to see it first. @param {number | null} next */
+  /**
+   * Closes the curtain in a moment: who has drawn a card wants to see it first.
+   * @param {number | null} next
+   */
   expect(next) {
     if (next === null) {
       clearTimeout(this.timer);
@@ -79,7 +89,9 @@ class Curtain extends TablePanel {
     const seat = this.shutFor;
     if (seat === null) return;
     // What the last one had opened is not for the next one.
-    if (seat !== this.session.seat) for (const dialog of document.querySelectorAll("dialog[open]:not(.curtain)")) /** @type {HTMLDialogElement} */ (dialog).close();
+    if (seat !== this.session.seat)
+      for (const dialog of document.querySelectorAll("dialog[open]:not(.curtain)"))
+        /** @type {HTMLDialogElement} */ (dialog).close();
     this.present = seat;
     this.shutFor = null;
     this.session.lookAs(seat);
@@ -102,12 +114,24 @@ class Curtain extends TablePanel {
     if (shutFor === null) return this.lingers ? this.handOver() : "";
     const name = seatName(table, shutFor);
     const back = this.present !== null && this.present !== shutFor ? seatName(table, this.present) : null;
-    return html`<dialog class="curtain" aria-labelledby="curtain-title" @cancel=${(/** @type {Event} */ event) => event.preventDefault()}>
+    return html`<dialog
+      class="curtain"
+      aria-labelledby="curtain-title"
+      @cancel=${(/** @type {Event} */ event) => event.preventDefault()}
+    >
       <div class="curtain-inner">
         ${seatMark(shutFor, "curtain-mark")}
         <h2 id="curtain-title">${t("table.hand-to", { name })}</h2>
-        <button class="button button-main" data-action="uncover" data-seat=${shutFor} @click=${this.open}>${t("table.i-am", { name })}</button>
-        ${back ? html`<button class="button" data-action="linger" @click=${this.linger}>${t("table.once-more", { name: back })}</button>` : ""}
+        <button class="button button-main" data-action="uncover" data-seat=${shutFor} @click=${this.open}>
+          ${t("table.i-am", { name })}
+        </button>
+        ${
+          back
+            ? html`<button class="button" data-action="linger" @click=${this.linger}>
+                ${t("table.once-more", { name: back })}
+              </button>`
+            : ""
+        }
       </div>
     </dialog>`;
   }
@@ -116,7 +140,11 @@ class Curtain extends TablePanel {
     const next = nextOwnSeat(this.session);
     if (next === null || !this.session.table) return "";
     const name = seatName(this.session.table, next);
-    return html`<button class="button button-main hand-over" data-action="hand-over" @click=${() => this.shut()}>
+    return html`<button
+      class="button button-main hand-over"
+      data-action="hand-over"
+      @click=${() => this.shut()}
+    >
       ${t("table.hand-over", { name })}
     </button>`;
   }

@@ -59,18 +59,27 @@ export class InfoPanel extends GleisElement {
 
 /** A card with its word for those who do not see the chip. @param {WireCard} kind @param {number} [count] */
 export const card = (kind, count) =>
-  html`<span class="info-card" title=${t(`card.${kind}`)}>${cardChip(kind, count)}<span class="visually-hidden">${t(`card.${kind}`)}</span></span>`;
+  html`<span class="info-card" title=${t(`card.${kind}`)}
+    >${cardChip(kind, count)}<span class="visually-hidden">${t(`card.${kind}`)}</span></span
+  >`;
 
 /** Cards of any one colour, for grey routes. @param {number} count */
 const anyCard = (count) =>
   html`<span class="info-card" title=${t("card.any")}
-    ><span class="chip chip-any"><svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><path d="M3 6H17V8H3ZM3 12H17V14H3Z"></path></svg><span class="chip-count">${count}</span></span
+    ><span class="chip chip-any"
+      ><svg class="mark" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M3 6H17V8H3ZM3 12H17V14H3Z"></path></svg
+      ><span class="chip-count">${count}</span></span
     ><span class="visually-hidden">${t("card.any")}</span></span
   >`;
 
 /** Cards by colour as chips, in the usual order. @param {{ [kind: string]: number }} counts */
 export const cards = (counts) =>
-  html`<span class="info-cards">${KINDS.filter((kind) => counts[kind] > 0).map((kind) => card(kind, counts[kind]))}${counts.any > 0 ? anyCard(counts.any) : ""}</span>`;
+  html`<span class="info-cards"
+    >${KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
+      card(kind, counts[kind]),
+    )}${counts.any > 0 ? anyCard(counts.any) : ""}</span
+  >`;
 
 /**
  * How many cards are missing, and which. Locomotives in the hand make it fewer than the colours add up to.
@@ -81,11 +90,13 @@ export function missingCards(needed) {
   const missing = needed.missing ?? {};
   const sum = Object.values(missing).reduce((all, n) => all + n, 0);
   if (count === 0) return t("tickets.none-missing");
-  return html`${tn("tickets.missing", count)}${sum > count ? `; ${t("tickets.without-locomotives")}` : ""}: ${cards(missing)}`;
+  return html`${tn("tickets.missing", count)}${sum > count ? `; ${t("tickets.without-locomotives")}` : ""}:
+  ${cards(missing)}`;
 }
 
 /** A seat's shape and name. @param {About} about @param {number} seat */
-export const seatLabel = (about, seat) => html`<span class="info-seat">${seatMark(seat)}<b>${inWords(about, { seat })}</b></span>`;
+export const seatLabel = (about, seat) =>
+  html`<span class="info-seat">${seatMark(seat)}<b>${inWords(about, { seat })}</b></span>`;
 
 /** @param {import("../core/story.js").Part | undefined} part */
 const isCard = (part) => typeof part === "object" && "card" in part;

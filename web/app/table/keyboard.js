@@ -61,7 +61,10 @@ function taken(event) {
   if (target?.closest("input, textarea, select, [contenteditable], dialog")) return true;
   if (document.querySelector("dialog[open]")) return true;
   // Enter presses the button in focus.
-  return event.key === "Enter" && Boolean(target?.closest("button, a, summary, [data-track], [data-city], [role='button']"));
+  return (
+    event.key === "Enter" &&
+    Boolean(target?.closest("button, a, summary, [data-track], [data-city], [role='button']"))
+  );
 }
 
 /**
@@ -85,27 +88,32 @@ export function openKeys(on) {
   const names = /** @type {Record<string, string>} */ ({ Enter: t("keys.enter"), Escape: t("keys.escape") });
   return openDialog(
     () => t("keys.heading"),
-    () => html`<dl class="keys-list">
-        ${KEYS[on].map(
-          ({ keys, text }) => html`<div>
-            <dt>${keys.map((key) => html`<kbd>${names[key] ?? key}</kbd> `)}</dt>
-            <dd>${t(text)}</dd>
-          </div>`,
-        )}
-        ${on !== "cards"
-          ? html`<div>
-              <dt><kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd></dt>
-              <dd>${t("keys.arrows")}</dd>
-            </div>`
-          : ""}
-      </dl>
-      <label class="check">
-        <input
-          type="checkbox"
-          .checked=${settings.keys}
-          @change=${(/** @type {Event} */ event) => set("keys", /** @type {HTMLInputElement} */ (event.target).checked)}
-        />
-        ${t("keys.on")}
-      </label>`,
+    () =>
+      html`<dl class="keys-list">
+          ${KEYS[on].map(
+            ({ keys, text }) =>
+              html`<div>
+                <dt>${keys.map((key) => html`<kbd>${names[key] ?? key}</kbd> `)}</dt>
+                <dd>${t(text)}</dd>
+              </div>`,
+          )}
+          ${
+            on !== "cards"
+              ? html`<div>
+                  <dt><kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd></dt>
+                  <dd>${t("keys.arrows")}</dd>
+                </div>`
+              : ""
+          }
+        </dl>
+        <label class="check">
+          <input
+            type="checkbox"
+            .checked=${settings.keys}
+            @change=${(/** @type {Event} */ event) =>
+              set("keys", /** @type {HTMLInputElement} */ (event.target).checked)}
+          />
+          ${t("keys.on")}
+        </label>`,
   );
 }

@@ -22,12 +22,23 @@ export const rowLength = (row) => row.cars + (row.locomotives ?? 0);
 /** @param {WireRow[]} one @param {WireRow[]} two */
 const sameRows = (one, two) =>
   one.length === two.length &&
-  one.every((row, at) => row.colour === two[at].colour && row.cars === two[at].cars && (row.locomotives ?? 0) === (two[at].locomotives ?? 0));
+  one.every(
+    (row, at) =>
+      row.colour === two[at].colour &&
+      row.cars === two[at].cars &&
+      (row.locomotives ?? 0) === (two[at].locomotives ?? 0),
+  );
 
-/** Is it the moment to lay cards? At all others nothing can be laid, whatever the cards are. @param {Session} session */
+/**
+ * Is it the moment to lay cards? At all others nothing can be laid, whatever the cards are.
+ * @param {Session} session
+ */
 export const isLaying = ({ prompt, view }) => Boolean(prompt) && view?.phase === "turn";
 
-/** Does the viewer, who is on, have no turn after this one? The turns left begin with this one. @param {Session} session */
+/**
+ * Does the viewer, who is on, have no turn after this one? The turns left begin with this one.
+ * @param {Session} session
+ */
 export function isLastTurn({ view }) {
   const left = view?.["turns-left"];
   return typeof left === "number" && left <= (view?.seats.length ?? 0);
@@ -35,13 +46,21 @@ export function isLastTurn({ view }) {
 
 /** The ways to lay a set of a colour now. @param {Session} session @param {WireCard} colour */
 const setsOf = (session, colour) =>
-  choicesOf(session.prompt, "lay").filter(({ action }) => action.rows.length === 1 && action.rows[0].colour === colour);
+  choicesOf(session.prompt, "lay").filter(
+    ({ action }) => action.rows.length === 1 && action.rows[0].colour === colour,
+  );
 
 /** Is a colour among three that can be laid now? @param {Session} session @param {WireCard} colour */
 const isOfThree = (session, colour) =>
-  choicesOf(session.prompt, "lay").some(({ action }) => action.rows.length === THREE && action.rows.some((row) => row.colour === colour));
+  choicesOf(session.prompt, "lay").some(
+    ({ action }) => action.rows.length === THREE && action.rows.some((row) => row.colour === colour),
+  );
 
-/** Whose row of a colour lies in a yard; no two players can have one. @param {WireView} view @param {WireCard} colour */
+/**
+ * Whose row of a colour lies in a yard; no two players can have one.
+ * @param {WireView} view
+ * @param {WireCard} colour
+ */
 export function ownerOfRow(view, colour) {
   for (const { seat, yard } of view.seats) {
     const row = yard?.find((one) => one.colour === colour);
@@ -50,7 +69,12 @@ export function ownerOfRow(view, colour) {
   return null;
 }
 
-/** The rows that others lose if these are laid. @param {Session} session @param {WireRow[]} rows @returns {{ seat: number, row: WireRow }[]} */
+/**
+ * The rows that others lose if these are laid.
+ * @param {Session} session
+ * @param {WireRow[]} rows
+ * @returns {{ seat: number, row: WireRow }[]}
+ */
 export function raidsOf({ view, seat }, rows) {
   if (!view) return [];
   const lying = rows.map(({ colour }) => ownerOfRow(view, colour));
@@ -80,7 +104,13 @@ export function whyNoSet(session, about, colour) {
   const have = (view.hand[colour] ?? 0) + (view.hand.locomotive ?? 0);
   if (found) {
     const n = rowLength(found.row);
-    return t("lay.guarded", { name: inWords(about, { seat: found.seat }), n, colour: name, need: n + 1, have });
+    return t("lay.guarded", {
+      name: inWords(about, { seat: found.seat }),
+      n,
+      colour: name,
+      need: n + 1,
+      have,
+    });
   }
   return t("lay.needs-two", { colour: name });
 }
@@ -103,7 +133,9 @@ export class LayDraft extends Draft {
     const [only, ...more] = this.colours;
     if (!only) return [];
     if (more.length > 0) return this.colours.map((colour) => ({ colour, cars: 1 }));
-    return [{ colour: only, cars: this.cars, ...(this.locomotives > 0 && { locomotives: this.locomotives }) }];
+    return [
+      { colour: only, cars: this.cars, ...(this.locomotives > 0 && { locomotives: this.locomotives }) },
+    ];
   }
 
   /** @returns {Choice | null} */
@@ -134,7 +166,10 @@ export class LayDraft extends Draft {
     return this.rows.find((row) => row.colour === kind)?.cars ?? 0;
   }
 
-  /** Takes a colour, or leaves it; of locomotives one more, and after the last none. @param {WireCard} kind */
+  /**
+   * Takes a colour, or leaves it; of locomotives one more, and after the last none.
+   * @param {WireCard} kind
+   */
   toggle(kind) {
     this.mix = null;
     if (kind === "locomotive") {
@@ -142,7 +177,12 @@ export class LayDraft extends Draft {
     } else if (this.held(kind) > 0 || this.colours.includes(kind)) {
       const others = this.colours.filter((colour) => colour !== kind);
       // A fourth colour begins anew: nothing has four.
-      const next = others.length < this.colours.length ? others : this.colours.length < THREE ? [...others, kind] : [kind];
+      const next =
+        others.length < this.colours.length
+          ? others
+          : this.colours.length < THREE
+            ? [...others, kind]
+            : [kind];
       this.colours = KINDS.filter((colour) => next.includes(colour));
       this.fill();
     }

@@ -12,11 +12,16 @@ import { claimChoices, ClaimDraft } from "./claim.js";
 /** @type {(keyof WireClaimWith)[]} */
 const PARTS = ["cards", "powder", "pickaxes", "skulls", "helps"];
 
-/** Do two payments spend the same cards and helps? @param {WireClaimWith | null | undefined} one @param {WireClaimWith | null | undefined} two */
+/**
+ * Do two payments spend the same cards and helps?
+ * @param {WireClaimWith | null | undefined} one
+ * @param {WireClaimWith | null | undefined} two
+ */
 const sameWith = (one, two) => PARTS.every((part) => (one?.[part] ?? 0) === (two?.[part] ?? 0));
 
 /** @param {Payment} one @param {Payment} two */
-export const samePayment = (one, two) => one.colour === two.colour && one.locomotives === two.locomotives && sameWith(one.with, two.with);
+export const samePayment = (one, two) =>
+  one.colour === two.colour && one.locomotives === two.locomotives && sameWith(one.with, two.with);
 
 /** How many helps a payment uses. @param {Payment} payment */
 const helpsOf = (payment) => [...(payment.with?.helps ?? 0).toString(2)].filter((bit) => bit === "1").length;
@@ -48,7 +53,11 @@ export class LegendsDraft extends ClaimDraft {
   /** @returns {Choice | null} */
   meant() {
     const { answer, payment: paid, session } = this;
-    if (answer) return session.prompt?.choices.find(({ action }) => JSON.stringify(action) === JSON.stringify(answer)) ?? null;
+    if (answer)
+      return (
+        session.prompt?.choices.find(({ action }) => JSON.stringify(action) === JSON.stringify(answer)) ??
+        null
+      );
     if (!this.track || !paid) return null;
     return claimChoices(session, this.track).find(({ action }) => samePayment(action, paid)) ?? null;
   }
@@ -80,7 +89,8 @@ export class LegendsDraft extends ClaimDraft {
     const ways = this.ways();
     const asked = ways.filter((way) => way.colour === colour);
     // Whoever chose locomotives wants to pay with them.
-    if (colour === "locomotive") return [...ways].sort((one, two) => two.locomotives - one.locomotives)[0] ?? null;
+    if (colour === "locomotive")
+      return [...ways].sort((one, two) => two.locomotives - one.locomotives)[0] ?? null;
     return (asked.length ? asked : ways)[0] ?? null;
   }
 

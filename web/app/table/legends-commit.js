@@ -20,7 +20,11 @@ import { incomeOf, knownTo, stepList, stepsOf } from "./legends-steps.js";
 /** @typedef {import("../../protocol.js").WireSymbol} WireSymbol */
 /** @typedef {import("../../protocol.js").WireAction} WireAction */
 
-/** How many cards of the colour are paid, and with which symbols. @param {Payment} payment @param {number} length */
+/**
+ * How many cards of the colour are paid, and with which symbols.
+ * @param {Payment} payment
+ * @param {number} length
+ */
 function cardsOf(payment, length) {
   const { cards = length, powder = 0, pickaxes = 0, skulls = 0 } = payment.with ?? {};
   const coloured = cards - payment.locomotives - powder;
@@ -44,11 +48,21 @@ class LegendsCommit extends Commit {
     const uses = choicesOf(session.prompt, "use");
     if (uses.length === 0) return "";
     return html`<ul class="turn-options" aria-label=${t("options.heading")}>
-      ${uses.map((choice) => html`<li>
-        <button class="button button-small" data-action="use" data-ability=${choice.action.ability} title=${this.paperText(choice.action.ability)} ?disabled=${session.busy} @click=${() => session.act(choice.action)}>
-          ${this.useWords(choice.action)} ${finalSign(session, choice)}
-        </button>
-      </li>`)}
+      ${uses.map(
+        (choice) =>
+          html`<li>
+            <button
+              class="button button-small"
+              data-action="use"
+              data-ability=${choice.action.ability}
+              title=${this.paperText(choice.action.ability)}
+              ?disabled=${session.busy}
+              @click=${() => session.act(choice.action)}
+            >
+              ${this.useWords(choice.action)} ${finalSign(session, choice)}
+            </button>
+          </li>`,
+      )}
     </ul>`;
   }
 
@@ -67,12 +81,20 @@ class LegendsCommit extends Commit {
     const price = option ? priceWords(option.price, known) : "";
     const effects = option ? effectsWords(option.effects ?? [], known) : "";
     const title = paper ? say(paper.title) : t("term.unknown-source");
-    return html`<b>${title}</b>${price || effects ? html` <small>${[price, effects].filter(Boolean).join(" → ")}</small>` : ""}`;
+    return html`<b>${title}</b
+      >${price || effects ? html` <small>${[price, effects].filter(Boolean).join(" → ")}</small>` : ""}`;
   }
 
-  /** @param {WireCard} kind @param {WireSymbol | null} symbol @param {Payment | null} instead @param {string} key what a tap does */
+  /**
+   * @param {WireCard} kind
+   * @param {WireSymbol | null} symbol
+   * @param {Payment | null} instead
+   * @param {string} key what a tap does
+   */
   payCard(kind, symbol, instead, key) {
-    const name = symbol ? t("symbol.card", { card: t(`card.${kind}`), symbol: t(`symbol.${symbol}`) }) : t(`card.${kind}`);
+    const name = symbol
+      ? t("symbol.card", { card: t(`card.${kind}`), symbol: t(`symbol.${symbol}`) })
+      : t(`card.${kind}`);
     return html`<button
       class="commit-card chip-${kind}"
       ?disabled=${!instead}
@@ -84,7 +106,11 @@ class LegendsCommit extends Commit {
     </button>`;
   }
 
-  /** The best payment with so many locomotives, of the same colour if there is one. @param {number} locomotives @returns {Payment | null} */
+  /**
+   * The best payment with so many locomotives, of the same colour if there is one.
+   * @param {number} locomotives
+   * @returns {Payment | null}
+   */
   withLocomotives(locomotives) {
     const ways = this.draft.ways().filter((way) => way.locomotives === locomotives);
     return ways.find((way) => way.colour === this.draft.payment?.colour) ?? ways[0] ?? null;
@@ -94,17 +120,26 @@ class LegendsCommit extends Commit {
     const { draft, session } = this;
     const { track, payment } = draft;
     if (!track || !payment) return "";
-    const { plain, pickaxes, skulls, powder, locomotives } = cardsOf(payment, session.game?.tracks.get(track)?.length ?? 0);
+    const { plain, pickaxes, skulls, powder, locomotives } = cardsOf(
+      payment,
+      session.game?.tracks.get(track)?.length ?? 0,
+    );
     const more = this.withLocomotives(locomotives + 1);
     const fewer = this.withLocomotives(locomotives - 1);
     // Symbols that mean nothing yet would only raise questions.
     const shown = symbolsMatter(session);
     const some = (/** @type {number} */ n, /** @type {WireSymbol | null} */ symbol) =>
-      Array.from({ length: payment.colour === "locomotive" ? 0 : n }, () => this.payCard(payment.colour, shown ? symbol : null, more, "claim.swap-in"));
+      Array.from({ length: payment.colour === "locomotive" ? 0 : n }, () =>
+        this.payCard(payment.colour, shown ? symbol : null, more, "claim.swap-in"),
+      );
     return html`<div class="commit-cards" role="group" aria-label=${t("claim.payment")}>
       ${some(plain, null)} ${some(pickaxes, "pickaxe")} ${some(skulls, "skull")}
       ${Array.from({ length: locomotives }, () => this.payCard("locomotive", null, fewer, "claim.swap-out"))}
-      ${powder ? html`<span class="commit-powder">${symbolMark("skull")} ${tn("claim.powder", powder)}</span>` : ""}
+      ${
+        powder
+          ? html`<span class="commit-powder">${symbolMark("skull")} ${tn("claim.powder", powder)}</span>`
+          : ""
+      }
     </div>`;
   }
 
@@ -112,26 +147,46 @@ class LegendsCommit extends Commit {
     const { draft } = this;
     const ways = draft.ways();
     const colours = KINDS.filter((kind) => ways.some((way) => way.colour === kind));
-    return html`${colours.length < 2
-      ? ""
-      : html`<div class="commit-colours" role="group" aria-label=${t("claim.colours")}>
-          ${colours.map((colour) => {
-            const way = /** @type {Payment} */ (ways.find((one) => one.colour === colour));
-            return html`<button class="commit-colour" data-kind=${colour} aria-pressed=${draft.payment?.colour === colour} aria-label=${t(`card.${colour}`)} @click=${() => draft.pay(way)}>
-              ${cardChip(colour)}
-            </button>`;
-          })}
-        </div>`}
+    return html`${
+      colours.length < 2
+        ? ""
+        : html`<div class="commit-colours" role="group" aria-label=${t("claim.colours")}>
+            ${colours.map((colour) => {
+              const way = /** @type {Payment} */ (ways.find((one) => one.colour === colour));
+              return html`<button
+                class="commit-colour"
+                data-kind=${colour}
+                aria-pressed=${draft.payment?.colour === colour}
+                aria-label=${t(`card.${colour}`)}
+                @click=${() => draft.pay(way)}
+              >
+                ${cardChip(colour)}
+              </button>`;
+            })}
+          </div>`
+    }
     ${this.symbolWays(ways)}`;
   }
 
   /** The ways that differ only in symbols or helps. @param {Payment[]} ways */
   symbolWays(ways) {
     const { payment } = this.draft;
-    const alike = ways.filter((way) => payment && way.colour === payment.colour && way.locomotives === payment.locomotives);
+    const alike = ways.filter(
+      (way) => payment && way.colour === payment.colour && way.locomotives === payment.locomotives,
+    );
     if (!payment || alike.length < 2) return "";
     return html`<div class="commit-ways" role="group" aria-label=${t("claim.ways")}>
-      ${alike.map((way) => html`<button class="commit-way" data-action="way" aria-pressed=${samePayment(way, payment)} @click=${() => this.draft.pay(way)}>${this.wayWords(way)}</button>`)}
+      ${alike.map(
+        (way) =>
+          html`<button
+            class="commit-way"
+            data-action="way"
+            aria-pressed=${samePayment(way, payment)}
+            @click=${() => this.draft.pay(way)}
+          >
+            ${this.wayWords(way)}
+          </button>`,
+      )}
     </div>`;
   }
 
@@ -144,15 +199,22 @@ class LegendsCommit extends Commit {
       powder ? html`${symbolMark("skull")} ${tn("claim.powder", powder)}` : "",
       helps ? this.helpWords(helps) : "",
     ].filter(Boolean);
-    return html`${tn("claim.cards", cards)}${parts.map((part) => html`<span class="commit-way-part">${part}</span>`)}`;
+    return html`${tn("claim.cards", cards)}${parts.map(
+      (part) => html`<span class="commit-way-part">${part}</span>`,
+    )}`;
   }
 
   /** The cards that help, by their names. @param {number} helps a bit for each */
   helpWords(helps) {
     const { session, draft } = this;
     const { track } = draft;
-    const all = track ? (session.prompt?.question?.helps?.[track] ?? trackOutlook(session, track)?.helps ?? []) : [];
-    const titles = all.filter((_, bit) => (helps >> bit) & 1).flatMap(({ paper }) => session.papers?.find(paper) ?? []).map((paper) => say(paper.title));
+    const all = track
+      ? (session.prompt?.question?.helps?.[track] ?? trackOutlook(session, track)?.helps ?? [])
+      : [];
+    const titles = all
+      .filter((_, bit) => (helps >> bit) & 1)
+      .flatMap(({ paper }) => session.papers?.find(paper) ?? [])
+      .map((paper) => say(paper.title));
     return titles.length ? t("claim.with", { titles: list(titles) }) : t("claim.help");
   }
 
@@ -169,7 +231,9 @@ class LegendsCommit extends Commit {
   effects(track) {
     const steps = stepList(this.session, track);
     if (steps) return steps;
-    return stepsOf(this.session, track).length === 0 && this.session.outlook ? html`<p class="commit-note">${t("steps.none")}</p>` : "";
+    return stepsOf(this.session, track).length === 0 && this.session.outlook
+      ? html`<p class="commit-note">${t("steps.none")}</p>`
+      : "";
   }
 
   confirmWords() {

@@ -16,13 +16,23 @@ class EventPanel extends InfoPanel {
     this.open = false;
   }
 
-  /** The routes that could be claimed now and would set it off. @param {Session} session @param {string} id */
+  /**
+   * The routes that could be claimed now and would set it off.
+   * @param {Session} session
+   * @param {string} id
+   */
   routes(session, id) {
-    const payable = (session.outlook?.tracks ?? []).filter(({ look }) => look === "claimable" || look === "with-locomotives");
+    const payable = (session.outlook?.tracks ?? []).filter(
+      ({ look }) => look === "claimable" || look === "with-locomotives",
+    );
     return payable.filter(({ steps }) => steps?.some(({ paper }) => paper === id)).map(({ track }) => track);
   }
 
-  /** What it means for the viewer now; the routes are lit while one looks. @param {Session} session @param {string} id */
+  /**
+   * What it means for the viewer now; the routes are lit while one looks.
+   * @param {Session} session
+   * @param {string} id
+   */
   meaning(session, id) {
     const paper = session.papers?.find(id);
     if (!paper || session.seat === null || session.view?.phase === "over") return "";
@@ -31,7 +41,15 @@ class EventPanel extends InfoPanel {
     if (tracks.length === 0) return "";
     const shine = () => this.light({ tracks, cities: [], tone: "offer" });
     const dark = () => this.light(null);
-    return html`<button class="plain event-now event-routes" data-action="event-routes" @mouseenter=${shine} @focus=${shine} @click=${shine} @mouseleave=${dark} @blur=${dark}>
+    return html`<button
+      class="plain event-now event-routes"
+      data-action="event-routes"
+      @mouseenter=${shine}
+      @focus=${shine}
+      @click=${shine}
+      @mouseleave=${dark}
+      @blur=${dark}
+    >
       ${tn("event.routes", tracks.length)}
     </button>`;
   }
@@ -46,20 +64,36 @@ class EventPanel extends InfoPanel {
     if (!id && this.brief) return html`<p class="event-quiet">${t("event.quiet")}</p>`;
     if (!id || !paper) {
       return html`<section class="event event-none" aria-label=${t("event.heading")}>
-        <p class="event-masthead"><span>${t("event.masthead")}</span> <span>${tn("event.deck", deck)}</span></p>
+        <p class="event-masthead">
+          <span>${t("event.masthead")}</span> <span>${tn("event.deck", deck)}</span>
+        </p>
         <p class="event-text">${id ? t("paper.unread") : t("event.none")}</p>
       </section>`;
     }
     const shown = !this.brief || this.open;
-    return html`<section class="event ${this.brief ? "event-brief" : ""}" aria-label=${t("event.heading")} data-event=${id}>
+    return html`<section
+      class="event ${this.brief ? "event-brief" : ""}"
+      aria-label=${t("event.heading")}
+      data-event=${id}
+    >
       <p class="event-masthead"><span>${t("event.masthead")}</span> <span>${tn("event.deck", deck)}</span></p>
       <h3 class="event-title">
-        ${this.brief
-          ? html`<button class="plain" aria-expanded=${this.open} data-action="event-text" @click=${() => (this.open = !this.open)}>${say(paper.title)} <span aria-hidden="true">${this.open ? "▴" : "▾"}</span></button>`
-          : say(paper.title)}
+        ${
+          this.brief
+            ? html`<button
+                class="plain"
+                aria-expanded=${this.open}
+                data-action="event-text"
+                @click=${() => (this.open = !this.open)}
+              >
+                ${say(paper.title)} <span aria-hidden="true">${this.open ? "▴" : "▾"}</span>
+              </button>`
+            : say(paper.title)
+        }
         ${eventKind(paper)}
       </h3>
-      ${shown ? html`<p class="event-text">${say(paper.text)}</p>` : ""} ${shown ? this.meaning(session, id) : ""}
+      ${shown ? html`<p class="event-text">${say(paper.text)}</p>` : ""}
+      ${shown ? this.meaning(session, id) : ""}
       ${campaign.winter ? html`<p class="event-winter">${t("event.winter")}</p>` : ""}
     </section>`;
   }

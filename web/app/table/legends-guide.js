@@ -9,7 +9,10 @@ export function legendsAdvice(session) {
   const { prompt, view } = session;
   const own = view?.seats.find((seat) => seat.seat === session.seat);
   const n = session.game?.wire["last-round-at"] ?? 0;
-  const say = (/** @type {string} */ title, /** @type {string} */ text) => ({ title: t(title), text: t(text, { n }) });
+  const say = (/** @type {string} */ title, /** @type {string} */ text) => ({
+    title: t(title),
+    text: t(text, { n }),
+  });
   if (!prompt) {
     return view?.phase === "first-tickets"
       ? say("guide.others-choose", "guide.others-choose-text")
@@ -20,5 +23,7 @@ export function legendsAdvice(session) {
   if (view?.phase === "second-card") return say("guide.second", "guide.second-text");
   if (view?.["turns-left"]) return say("guide.last-round", "guide.legends-last-round");
   if (claimableTracks(prompt).length === 0) return say("guide.draw", "guide.draw-text");
-  return own && own.tracks.length > 0 ? say("guide.go-on", "guide.legends-go-on") : say("guide.claim", "guide.legends-claim");
+  return own && own.tracks.length > 0
+    ? say("guide.go-on", "guide.legends-go-on")
+    : say("guide.claim", "guide.legends-claim");
 }

@@ -24,7 +24,11 @@ function read() {
 /** @type {Record<string, Habit>} */
 const habits = read();
 
-/** What a habit is remembered by: people who share a screen have their own. @param {Session} session @param {string} paper */
+/**
+ * What a habit is remembered by: people who share a screen have their own.
+ * @param {Session} session
+ * @param {string} paper
+ */
 function nameOf(session, paper) {
   const company = session.view?.seats[(session.seat ?? 0) - 1]?.campaign?.company;
   return session.mySeats().length > 1 && company ? `${company} ${paper}` : paper;
@@ -45,7 +49,12 @@ export function setHabit(session, paper, habit) {
   }
 }
 
-/** What a choice of the prompt costs and brings; null if nothing is told of it. @param {Session} session @param {WireAction} action @returns {WireOption | null} */
+/**
+ * What a choice of the prompt costs and brings; null if nothing is told of it.
+ * @param {Session} session
+ * @param {WireAction} action
+ * @returns {WireOption | null}
+ */
 export function optionOf({ prompt }, action) {
   const at = prompt?.choices.findIndex((choice) => choice.action === action) ?? -1;
   return prompt?.question?.options.find(({ choice }) => choice === at) ?? null;
@@ -87,7 +96,11 @@ export function optionalAsked(session) {
   return idle ? [{ paper, yes: busy.length === 1 ? busy[0] : null, no: idle }] : [];
 }
 
-/** Is there nothing to decide? It was asked all the same, so that nobody learns what others hold. @param {Session} session @returns {WireAction | null} */
+/**
+ * Is there nothing to decide? It was asked all the same, so that nobody learns what others hold.
+ * @param {Session} session
+ * @returns {WireAction | null}
+ */
 export function onlyAnswer({ prompt, view }) {
   const only = prompt?.choices.length === 1 && view?.phase === "question" ? prompt.choices[0].action : null;
   return only?.do === "done" ? only : null;
@@ -107,7 +120,11 @@ export function goesOn(session) {
   return prompt?.choices[0].final && session.undoFree ? null : only;
 }
 
-/** What is answered without asking; null if the player has to. @param {Session} session @returns {WireAction | null} */
+/**
+ * What is answered without asking; null if the player has to.
+ * @param {Session} session
+ * @returns {WireAction | null}
+ */
 export function habitualAnswer(session) {
   const asked = optionalAsked(session);
   if (asked.length === 0) return null;

@@ -31,7 +31,7 @@ function standing(log) {
  * @param {import("../core/game.js").GameData | null} game
  * @returns {{ paper: string, sum: number, times: number }[]}
  */
-export function sourcesOfCash(log, seat, game) {
+function sourcesOfCash(log, seat, game) {
   noteChanges(log, game);
   /** @type {Map<string, { paper: string, sum: number, times: number }>} */
   const sources = new Map();
@@ -61,13 +61,24 @@ class Ledger extends InfoPanel {
   coins(session, seat) {
     const own = session.view?.seats[seat - 1];
     const sources = sourcesOfCash(session.log, seat, session.game);
-    const line = (/** @type {unknown} */ name, /** @type {number} */ sum, /** @type {string} */ times) => html`<tr><th scope="row">${name}</th><td class="ledger-times">${times}</td><td>${signedMoney(sum)}</td></tr>`;
+    const line = (/** @type {unknown} */ name, /** @type {number} */ sum, /** @type {string} */ times) =>
+      html`<tr>
+        <th scope="row">${name}</th>
+        <td class="ledger-times">${times}</td>
+        <td>${signedMoney(sum)}</td>
+      </tr>`;
     return html`<table class="info-table ledger-coins">
-      <caption>${t("ledger.coins")}</caption>
+      <caption>
+        ${t("ledger.coins")}
+      </caption>
       <tbody>
         ${line(t("ledger.start"), startingCoins(session.game), "")}
         ${sources.map(({ paper, sum, times }) => line(this.name(paper), sum, times > 1 ? `${times}×` : ""))}
-        <tr class="ledger-sum"><th scope="row">${t("ledger.sum")}</th><td></td><td><b>${money(own?.campaign?.cash ?? 0)}</b></td></tr>
+        <tr class="ledger-sum">
+          <th scope="row">${t("ledger.sum")}</th>
+          <td></td>
+          <td><b>${money(own?.campaign?.cash ?? 0)}</b></td>
+        </tr>
       </tbody>
     </table>`;
   }
@@ -78,16 +89,31 @@ class Ledger extends InfoPanel {
     const cash = session.view?.seats[seat - 1]?.campaign?.cash ?? 0;
     // This one counts on the slip only when it is completed.
     const old = oldTicket(session);
-    const tickets = session.outlook?.tickets?.filter(({ offered, done, ticket }) => !offered && (done || ticket !== old));
+    const tickets = session.outlook?.tickets?.filter(
+      ({ offered, done, ticket }) => !offered && (done || ticket !== old),
+    );
     if (!open || !tickets || seat !== session.seat) return "";
-    const worth = (/** @type {boolean} */ done) => tickets.filter((ticket) => ticket.done === done).reduce((sum, { ticket }) => sum + (session.game?.tickets.get(ticket)?.points ?? 0), 0);
+    const worth = (/** @type {boolean} */ done) =>
+      tickets
+        .filter((ticket) => ticket.done === done)
+        .reduce((sum, { ticket }) => sum + (session.game?.tickets.get(ticket)?.points ?? 0), 0);
     const slip = { coins: cash, bonus: open.routes - cash, completed: worth(true), missed: -worth(false) };
-    const line = (/** @type {string} */ name, /** @type {number} */ n) => html`<tr><th scope="row">${name}</th><td>${signedMoney(n)}</td></tr>`;
+    const line = (/** @type {string} */ name, /** @type {number} */ n) =>
+      html`<tr>
+        <th scope="row">${name}</th>
+        <td>${signedMoney(n)}</td>
+      </tr>`;
     return html`<table class="info-table ledger-slip">
-        <caption>${t("ledger.slip-now")}</caption>
+        <caption>
+          ${t("ledger.slip-now")}
+        </caption>
         <tbody>
-          ${line(t("finish.coins"), slip.coins)} ${line(t("finish.used-cars"), slip.bonus)} ${line(t("finish.completed"), slip.completed)} ${line(t("finish.missed"), slip.missed)}
-          <tr class="ledger-sum"><th scope="row">${t("finish.total")}</th><td><b>${money(Math.max(0, slip.coins + slip.bonus + slip.completed + slip.missed))}</b></td></tr>
+          ${line(t("finish.coins"), slip.coins)} ${line(t("finish.used-cars"), slip.bonus)}
+          ${line(t("finish.completed"), slip.completed)} ${line(t("finish.missed"), slip.missed)}
+          <tr class="ledger-sum">
+            <th scope="row">${t("finish.total")}</th>
+            <td><b>${money(Math.max(0, slip.coins + slip.bonus + slip.completed + slip.missed))}</b></td>
+          </tr>
         </tbody>
       </table>
       <p class="note">${t("ledger.slip-note")}</p>`;
@@ -95,16 +121,33 @@ class Ledger extends InfoPanel {
 
   /** What everybody has that all can see. @param {Session} session @param {About} about */
   everybody(session, about) {
-    const seats = [...(session.outlook?.standings.seats ?? [])].sort((a, b) => b.total - a.total || a.seat - b.seat);
+    const seats = [...(session.outlook?.standings.seats ?? [])].sort(
+      (a, b) => b.total - a.total || a.seat - b.seat,
+    );
     if (seats.length === 0) return "";
     const cash = (/** @type {number} */ seat) => session.view?.seats[seat - 1]?.campaign?.cash ?? 0;
     return html`<table class="info-table">
-        <caption>${t("ledger.everybody")}</caption>
+        <caption>
+          ${t("ledger.everybody")}
+        </caption>
         <thead>
-          <tr><th scope="col">${t("standings.player")}</th><th scope="col">${t("finish.coins")}</th><th scope="col">${t("ledger.bonus")}</th><th scope="col">${t("standings.total")}</th></tr>
+          <tr>
+            <th scope="col">${t("standings.player")}</th>
+            <th scope="col">${t("finish.coins")}</th>
+            <th scope="col">${t("ledger.bonus")}</th>
+            <th scope="col">${t("standings.total")}</th>
+          </tr>
         </thead>
         <tbody>
-          ${seats.map((one) => html`<tr><th scope="row">${seatLabel(about, one.seat)}</th><td>${money(cash(one.seat))}</td><td>${signedMoney(one.routes - cash(one.seat))}</td><td><b>${money(one.total)}</b></td></tr>`)}
+          ${seats.map(
+            (one) =>
+              html`<tr>
+                <th scope="row">${seatLabel(about, one.seat)}</th>
+                <td>${money(cash(one.seat))}</td>
+                <td>${signedMoney(one.routes - cash(one.seat))}</td>
+                <td><b>${money(one.total)}</b></td>
+              </tr>`,
+          )}
         </tbody>
       </table>
       <p class="note">${t("standings.without-tickets")}</p>`;
@@ -122,7 +165,12 @@ class Ledger extends InfoPanel {
     if (!session?.view?.campaign || !about) return "";
     return html`<section class="ledger">
       <div class="info-head"><h2>${t("ledger.title")}</h2></div>
-      ${session.seat === null ? "" : html`${this.coins(session, session.seat)} ${this.slip(session, session.seat)}`} ${this.more(session)} ${this.everybody(session, about)}
+      ${
+        session.seat === null
+          ? ""
+          : html`${this.coins(session, session.seat)} ${this.slip(session, session.seat)}`
+      }
+      ${this.more(session)} ${this.everybody(session, about)}
     </section>`;
   }
 }

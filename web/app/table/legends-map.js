@@ -21,14 +21,23 @@ const SIGNS = {
 };
 
 /** @param {number} x @param {number} y @param {unknown} content */
-const at = (x, y, content) => svg`<g class="map-places" transform="translate(${x} ${y})" aria-hidden="true"><g class="map-constant">${content}</g></g>`;
+const at = (x, y, content) =>
+  svg`<g class="map-places" transform="translate(${x} ${y})" aria-hidden="true">
+    <g class="map-constant">${content}</g>
+  </g>`;
 
 /** A sign in a small disc. @param {keyof typeof SIGNS} sign @param {boolean} [filled] */
 const disc = (sign, filled = false) =>
-  svg`<circle class="map-place" r="9"></circle><path class=${filled ? "map-place-sign" : "map-place-line"} transform="translate(-6 -6) scale(.6)" d=${SIGNS[sign]}></path>`;
+  svg`<circle class="map-place" r="9"></circle>
+    <path class=${filled ? "map-place-sign" : "map-place-line"} transform="translate(-6 -6) scale(.6)"
+      d=${SIGNS[sign]}></path>`;
 
 /** The shape of a company. @param {WireCard} company */
-const shapeOf = (company) => svg`<path class="map-plaque seat-${COMPANIES[company] ?? 1}" transform="translate(-6 -6) scale(.6)" d=${SHAPES[(COMPANIES[company] ?? 1) - 1]}></path>`;
+function shapeOf(company) {
+  const look = COMPANIES[company] ?? 1;
+  return svg`<path class="map-plaque seat-${look}" transform="translate(-6 -6) scale(.6)"
+    d=${SHAPES[look - 1]}></path>`;
+}
 
 /** @param {GameData} game @param {WireView} view @returns {Place[]} */
 function cityPlaces(game, view) {
@@ -40,11 +49,22 @@ function cityPlaces(game, view) {
     const more = [campaign.hub === id ? "hub" : "", campaign.host === id ? "host" : ""].filter(Boolean);
     const { ring } = game.board;
     const draw = () => [
-      big ? svg`<g class="map-places" transform="translate(${x} ${y})" aria-hidden="true"><g class="map-city-mark"><path class="map-big" transform="scale(${(ring * 2.9) / 20}) translate(-10 -10)" d=${SIGNS.star}></path></g></g>` : "",
+      big
+        ? svg`<g class="map-places" transform="translate(${x} ${y})" aria-hidden="true">
+            <g class="map-city-mark">
+              <path class="map-big" transform="scale(${(ring * 2.9) / 20}) translate(-10 -10)"
+                d=${SIGNS.star}></path>
+            </g>
+          </g>`
+        : "",
       plaque ? at(x + ring * 1.6, y - ring * 1.6, shapeOf(plaque)) : "",
-      more.map((sign, index) => at(x - ring * 1.9 - index * 16, y - ring * 1.5, disc(/** @type {keyof typeof SIGNS} */ (sign)))),
+      more.map((sign, index) =>
+        at(x - ring * 1.9 - index * 16, y - ring * 1.5, disc(/** @type {keyof typeof SIGNS} */ (sign))),
+      ),
     ];
-    return big || plaque || more.length ? [{ key: `city ${id}`, from: [big, plaque, more.join()], draw }] : [];
+    return big || plaque || more.length
+      ? [{ key: `city ${id}`, from: [big, plaque, more.join()], draw }]
+      : [];
   });
 }
 
@@ -64,12 +84,30 @@ function trackPlaces(game, scene, view) {
     const draw = () => [
       open ? svg`<path class="map-public" d=${shape.line}></path>` : "",
       blocked ? at(x, y, disc("blocked")) : "",
-      bridge ? at(x, y - 9, svg`${disc("bridge")}${builder ? svg`<g transform="translate(9 -8) scale(.7)">${shapeOf(builder)}</g>` : svg`<text class="map-place-text" y="20">${bridge}</text>`}`) : "",
-      fund !== null ? at(x, y - 9, svg`${disc("tunnel", true)}<text class="map-place-text" y="20">$${fund}</text>`) : "",
+      bridge
+        ? at(
+            x,
+            y - 9,
+            svg`${disc("bridge")}${
+              builder
+                ? svg`<g transform="translate(9 -8) scale(.7)">${shapeOf(builder)}</g>`
+                : svg`<text class="map-place-text" y="20">${bridge}</text>`
+            }`,
+          )
+        : "",
+      fund !== null
+        ? at(x, y - 9, svg`${disc("tunnel", true)}<text class="map-place-text" y="20">$${fund}</text>`)
+        : "",
     ];
     return [{ key: `track ${track.id}`, from: [builder, fund, open, blocked], draw }];
   });
 }
 
-/** Everything to be drawn, each with what it is drawn from. @param {GameData} game @param {Scene} scene @param {WireView} view @returns {Place[]} */
+/**
+ * Everything to be drawn, each with what it is drawn from.
+ * @param {GameData} game
+ * @param {Scene} scene
+ * @param {WireView} view
+ * @returns {Place[]}
+ */
 export const placesOf = (game, scene, view) => [...cityPlaces(game, view), ...trackPlaces(game, scene, view)];

@@ -3,7 +3,14 @@ import { html } from "lit";
 import { t } from "../core/i18n.js";
 import { askedTitle } from "../core/questions.js";
 import { money } from "../core/terms.js";
-import { cardWords, handSymbols, oldTicket, symbolsMatter, ticketPrint, ticketStamps } from "./legends-cards.js";
+import {
+  cardWords,
+  handSymbols,
+  oldTicket,
+  symbolsMatter,
+  ticketPrint,
+  ticketStamps,
+} from "./legends-cards.js";
 import { LegendsDraft } from "./legends-claim.js";
 import { legendsAdvice } from "./legends-guide.js";
 import { placesOf } from "./legends-map.js";
@@ -21,7 +28,8 @@ export const parts = {
   incomeWords,
   marksOfTrack,
   handSymbols,
-  marketSymbol: (session, slot) => (symbolsMatter(session) ? (session.view?.campaign?.["market-symbols"][slot - 1] ?? null) : null),
+  marketSymbol: (session, slot) =>
+    symbolsMatter(session) ? (session.view?.campaign?.["market-symbols"][slot - 1] ?? null) : null,
   cardWords,
   oldTicket,
   ticketPrint,

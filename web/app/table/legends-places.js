@@ -18,7 +18,12 @@ export function fundOf(view, track) {
 /** The number printed on a track that is marked by companies. @param {WireTrack} track */
 export const bridgeOf = (track) => (track.special?.kind === "bridge" ? track.special.number : 0);
 
-/** What is special about a track, in words. @param {WireView} view @param {WireTrack} track @returns {string[]} */
+/**
+ * What is special about a track, in words.
+ * @param {WireView} view
+ * @param {WireTrack} track
+ * @returns {string[]}
+ */
 export function trackMarks(view, track) {
   const { campaign } = view;
   if (!campaign) return [];
@@ -29,7 +34,11 @@ export function trackMarks(view, track) {
     campaign.public === track.id ? t("place.public") : "",
     campaign.blocked === track.id ? t("place.blocked") : "",
     track.bed ? t("place.blank") : "",
-    bridge ? (builder ? t("place.bridge-built", { company: t(`company.${builder}`) }) : t("place.bridge", { n: bridge })) : "",
+    bridge
+      ? builder
+        ? t("place.bridge-built", { company: t(`company.${builder}`) })
+        : t("place.bridge", { n: bridge })
+      : "",
     fund === null ? "" : t("place.tunnel", { money: money(fund) }),
   ].filter(Boolean);
 }
@@ -38,16 +47,28 @@ export function trackMarks(view, track) {
 export function marksOfTrack(session, track) {
   const marks = session.view ? trackMarks(session.view, track) : [];
   const builder = session.view?.campaign?.bridges?.[track.id];
-  return marks.map((mark) => html`· <span class="place-mark">${mark}</span> ${builder ? companyMark(builder) : ""}`);
+  return marks.map(
+    (mark) => html`· <span class="place-mark">${mark}</span> ${builder ? companyMark(builder) : ""}`,
+  );
 }
 
-/** The company for which a city is marked. @param {WireView} view @param {string} city @returns {WireCard | null} */
+/**
+ * The company for which a city is marked.
+ * @param {WireView} view
+ * @param {string} city
+ * @returns {WireCard | null}
+ */
 export function plaqueOf(view, city) {
   const found = Object.entries(view.campaign?.plaques ?? {}).find(([, cities]) => cities.includes(city));
   return found ? /** @type {WireCard} */ (found[0]) : null;
 }
 
-/** What is special about a city, in words. @param {WireView | null} view @param {string} city @returns {string[]} */
+/**
+ * What is special about a city, in words.
+ * @param {WireView | null} view
+ * @param {string} city
+ * @returns {string[]}
+ */
 export function cityMarks(view, city) {
   const campaign = view?.campaign;
   if (!view || !campaign) return [];

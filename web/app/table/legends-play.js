@@ -8,10 +8,8 @@ import "./legends-event.js";
 import { goesOn, habitualAnswer } from "./legends-habits.js";
 import "./legends-ledger.js";
 import "./legends-papers.js";
-import "./legends-question.js";
 import { hasQuestion } from "./legends-question.js";
 import "./legends-reading.js";
-import "./legends-slips.js";
 import { hasSlips } from "./legends-slips.js";
 import { Play } from "./table-play.js";
 
@@ -30,7 +28,10 @@ function firstSight(key) {
   }
 }
 
-/** What goes on by itself waits for so long, in milliseconds: others do not learn at once that there was nothing to decide. */
+/**
+ * What goes on by itself waits for so long, in milliseconds: others do not learn at once that there was
+ * nothing to decide.
+ */
 const PAUSE = 900;
 
 class LegendsPlay extends Play {
@@ -81,7 +82,9 @@ class LegendsPlay extends Play {
     this.opened = true;
     if (!firstSight(`gleis-read-${id}`)) return;
     const now = game?.wire.campaign?.game;
-    const sides = papers.ofKind("campaign-card").filter((side) => side.game === now && side.slot?.kind === "setup");
+    const sides = papers
+      .ofKind("campaign-card")
+      .filter((side) => side.game === now && side.slot?.kind === "setup");
     if (sides.length) this.reading = [...sides.map((side) => side.id), ...this.reading];
   }
 
@@ -97,7 +100,10 @@ class LegendsPlay extends Play {
     const only = goesOn(session);
     if (!only || this.answered === session.seq) return;
     this.answered = session.seq;
-    setTimeout(() => session.prompt && session.seq === this.answered && !session.busy && void session.act(only), PAUSE);
+    setTimeout(
+      () => session.prompt && session.seq === this.answered && !session.busy && void session.act(only),
+      PAUSE,
+    );
   }
 
   /** On the map a question about places can be answered, too. @param {string} place @returns {boolean} */
@@ -155,7 +161,16 @@ class LegendsPlay extends Play {
     const { reading, session } = this;
     const close = () => (this.reading = []);
     return html`${super.floating()}
-    ${reading.length ? html`<gleis-reading-aloud .session=${session} .sides=${reading} aria-label=${t("reading.title")} @done=${close}></gleis-reading-aloud>` : ""}`;
+    ${
+      reading.length
+        ? html`<gleis-reading-aloud
+            .session=${session}
+            .sides=${reading}
+            aria-label=${t("reading.title")}
+            @done=${close}
+          ></gleis-reading-aloud>`
+        : ""
+    }`;
   }
 }
 

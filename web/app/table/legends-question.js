@@ -22,8 +22,12 @@ import { TablePanel } from "./table-panel.js";
 /** @typedef {import("./legends-claim.js").LegendsDraft} LegendsDraft */
 /** @typedef {import("./legends-habits.js").Habit} Habit */
 
-/** Does the player have to answer something in this panel? What goes on by itself needs no panel. @param {Session} session */
-export const hasQuestion = (session) => Boolean(session.prompt && session.view?.phase === "question" && session.view.campaign && !goesOn(session));
+/**
+ * Does the player have to answer something in this panel? What goes on by itself needs no panel.
+ * @param {Session} session
+ */
+export const hasQuestion = (session) =>
+  Boolean(session.prompt && session.view?.phase === "question" && session.view.campaign && !goesOn(session));
 
 /** What stays of an answer when the game is over. @type {Record<string, string>} */
 const STAYS = {
@@ -78,7 +82,11 @@ class Question extends TablePanel {
     return `${company}-${slot}`;
   }
 
-  /** What an option means, in words or as a card. @param {string} option @returns {{ name: unknown, more: unknown, text: string }} */
+  /**
+   * What an option means, in words or as a card.
+   * @param {string} option
+   * @returns {{ name: unknown, more: unknown, text: string }}
+   */
   option(option) {
     const { session, task } = this;
     const { game, papers } = session;
@@ -89,20 +97,34 @@ class Question extends TablePanel {
       const effects = effectsWords(asked.effects ?? [], known);
       const called = this.called(asked);
       if (called) return { name: called, more: effects, text: called };
-      return { name: effects || price, more: effects && price ? t("question.for", { price }) : "", text: effects };
+      return {
+        name: effects || price,
+        more: effects && price ? t("question.for", { price }) : "",
+        text: effects,
+      };
     }
     if (asked?.name) return { name: say(asked.name), more: "", text: say(asked.name) };
     if (task === "put-back") return { name: this.topCard(Number(option)), more: "", text: option };
-    if (task === "colour") return { name: html`${cardChip(/** @type {WireCard} */ (option))} ${t(`card.${/** @type {WireCard} */ (option)}`)}`, more: "", text: option };
+    if (task === "colour")
+      return {
+        name: html`${cardChip(/** @type {WireCard} */ (option))}
+        ${t(`card.${/** @type {WireCard} */ (option)}`)}`,
+        more: "",
+        text: option,
+      };
     if (game?.tracks.has(option)) return this.track(option);
-    if (game?.cities.has(option)) return { name: game.cityName(option), more: "", text: game.cityName(option) };
+    if (game?.cities.has(option))
+      return { name: game.cityName(option), more: "", text: game.cityName(option) };
     if (game?.tickets.has(option)) return this.ticket(option);
     const paper = papers?.find(task === "upgrade" ? this.companyCard(option) : option);
     if (paper) return { name: say(paper.title), more: say(paper.text), text: say(paper.title) };
     return { name: option, more: "", text: option };
   }
 
-  /** A way whose outcome is still sealed is called what the card calls it. @param {import("../../protocol.js").WireOption} asked */
+  /**
+   * A way whose outcome is still sealed is called what the card calls it.
+   * @param {import("../../protocol.js").WireOption} asked
+   */
   called({ choice, effects }) {
     const { papers, prompt } = this.session;
     const sealed = effects?.some(({ id }) => id && !papers?.known.has(id));
@@ -116,7 +138,10 @@ class Question extends TablePanel {
     const { game } = this.session;
     const track = game?.tracks.get(id);
     const length = track?.length ?? 0;
-    const name = html`<span>${game?.trackName(id)}</span><span class="question-worth">${track?.colour ? card(track.colour, length) : cards({ any: length })}</span>`;
+    const name = html`<span>${game?.trackName(id)}</span
+      ><span class="question-worth"
+        >${track?.colour ? card(track.colour, length) : cards({ any: length })}</span
+      >`;
     return { name, more: "", text: game?.trackName(id) ?? id };
   }
 
@@ -125,7 +150,10 @@ class Question extends TablePanel {
     const { session } = this;
     const { game } = session;
     const points = game?.tickets.get(id)?.points ?? 0;
-    const name = html`<span>${game?.ticketName(id)}</span> ${ticketStamps(session, id)}<span class="question-worth">${money(points)}</span>`;
+    const name = html`<span>${game?.ticketName(id)}</span> ${ticketStamps(session, id)}<span
+        class="question-worth"
+        >${money(points)}</span
+      >`;
     return { name, more: ticketPrint(session, id), text: game?.ticketName(id) ?? id };
   }
 
@@ -139,9 +167,11 @@ class Question extends TablePanel {
   /** Lights a place while one looks at it. @param {string} option */
   shine(option) {
     const { game } = this.session;
-    if (game?.tracks.has(option)) this.light({ tracks: [option], cities: game.tracks.get(option)?.ends ?? [], tone: "offer" });
+    if (game?.tracks.has(option))
+      this.light({ tracks: [option], cities: game.tracks.get(option)?.ends ?? [], tone: "offer" });
     else if (game?.cities.has(option)) this.light({ tracks: [], cities: [option], tone: "offer" });
-    else if (game?.tickets.has(option)) this.light({ tracks: [], cities: game.ticketCities(option), tone: "offer" });
+    else if (game?.tickets.has(option))
+      this.light({ tracks: [], cities: game.ticketCities(option), tone: "offer" });
   }
 
   /** @param {import("./draft.js").ChoiceOf<"choose">} choice */
@@ -157,9 +187,14 @@ class Question extends TablePanel {
         aria-pressed=${JSON.stringify(this.draft.answer) === JSON.stringify(choice.action)}
         ?disabled=${this.session.busy}
         @click=${() => this.answer(choice)}
-        @mouseenter=${() => this.shine(option)} @focus=${() => this.shine(option)} @mouseleave=${dark} @blur=${dark}
+        @mouseenter=${() => this.shine(option)}
+        @focus=${() => this.shine(option)}
+        @mouseleave=${dark}
+        @blur=${dark}
       >
-        <span class="question-name">${name} ${CONFIRMED.includes(this.task) ? "" : finalSign(this.session, choice)}</span>
+        <span class="question-name"
+          >${name} ${CONFIRMED.includes(this.task) ? "" : finalSign(this.session, choice)}</span
+        >
         ${more ? html`<span class="question-more">${more}</span>` : ""}
       </button>
     </li>`;
@@ -169,11 +204,27 @@ class Question extends TablePanel {
     const all = choicesOf(this.session.prompt, "choose");
     if (all.length === 0) return "";
     const wanted = this.filter.trim().toLowerCase();
-    const shown = all.filter(({ action }) => !wanted || this.option(action.option).text.toLowerCase().includes(wanted));
-    const search = (/** @type {InputEvent} */ event) => (this.filter = /** @type {HTMLInputElement} */ (event.target).value);
+    const shown = all.filter(
+      ({ action }) => !wanted || this.option(action.option).text.toLowerCase().includes(wanted),
+    );
+    const search = (/** @type {InputEvent} */ event) =>
+      (this.filter = /** @type {HTMLInputElement} */ (event.target).value);
     return html`${this.task === "place" ? html`<p class="note">${t("question.on-map")}</p>` : ""}
-      ${all.length > MANY ? html`<input type="search" class="question-filter" aria-label=${t("question.filter")} placeholder=${t("question.filter")} .value=${this.filter} @input=${search} />` : ""}
-      <ul class="question-options">${shown.map((choice) => this.optionButton(choice))}</ul>`;
+      ${
+        all.length > MANY
+          ? html`<input
+              type="search"
+              class="question-filter"
+              aria-label=${t("question.filter")}
+              placeholder=${t("question.filter")}
+              .value=${this.filter}
+              @input=${search}
+            />`
+          : ""
+      }
+      <ul class="question-options">
+        ${shown.map((choice) => this.optionButton(choice))}
+      </ul>`;
   }
 
   /** Cards with a price that can be used now. */
@@ -184,19 +235,46 @@ class Question extends TablePanel {
       const { ability } = choice.action;
       const paper = session.papers?.find(paperOf(ability));
       const asked = optionOf(session, choice.action);
-      const words = asked ? [priceWords(asked.price, known), effectsWords(asked.effects ?? [], known)].filter(Boolean).join(" → ") : "";
+      const words = asked
+        ? [priceWords(asked.price, known), effectsWords(asked.effects ?? [], known)]
+            .filter(Boolean)
+            .join(" → ")
+        : "";
       return html`<li>
-        <button class="question-option" data-action="use" data-ability=${ability} ?disabled=${session.busy} @click=${() => this.answer(choice)}>
-          <span class="question-name">${paper ? say(paper.title) : t("term.unknown-source")} ${finalSign(session, choice)}</span>
+        <button
+          class="question-option"
+          data-action="use"
+          data-ability=${ability}
+          ?disabled=${session.busy}
+          @click=${() => this.answer(choice)}
+        >
+          <span class="question-name"
+            >${paper ? say(paper.title) : t("term.unknown-source")} ${finalSign(session, choice)}</span
+          >
           <span class="question-more">${words || (paper ? say(paper.text) : "")}</span>
         </button>
       </li>`;
     });
   }
 
-  /** @param {WireCard} kind @param {WireSymbol | null | undefined} symbol @param {boolean} pressed @param {(() => void) | null} act @param {string} action */
+  /**
+   * @param {WireCard} kind
+   * @param {WireSymbol | null | undefined} symbol
+   * @param {boolean} pressed
+   * @param {(() => void) | null} act
+   * @param {string} action
+   */
   cardButton(kind, symbol, pressed, act, action) {
-    return html`<button class="question-card chip-${kind}" data-action=${action} data-kind=${kind} aria-pressed=${pressed} aria-label=${cardWords(kind, symbol)} title=${cardWords(kind, symbol)} ?disabled=${this.session.busy || !act} @click=${act}>
+    return html`<button
+      class="question-card chip-${kind}"
+      data-action=${action}
+      data-kind=${kind}
+      aria-pressed=${pressed}
+      aria-label=${cardWords(kind, symbol)}
+      title=${cardWords(kind, symbol)}
+      ?disabled=${this.session.busy || !act}
+      @click=${act}
+    >
       ${cardMark(kind)}<span aria-hidden="true">${symbol ? symbolMark(symbol) : CARDS[kind].letter}</span>
     </button>`;
   }
@@ -206,25 +284,58 @@ class Question extends TablePanel {
     if (choices.length === 0) return "";
     const left = this.session.prompt?.question?.amount ?? null;
     return html`${left ? html`<p class="note">${tn("question.discard-left", left)}</p>` : ""}
-      <div class="question-cards">${choices.map((choice) => this.cardButton(choice.action.card, choice.action.symbol, false, () => this.answer(choice), "discard"))}</div>`;
+      <div class="question-cards">
+        ${choices.map((choice) =>
+          this.cardButton(
+            choice.action.card,
+            choice.action.symbol,
+            false,
+            () => this.answer(choice),
+            "discard",
+          ),
+        )}
+      </div>`;
   }
 
   /** First a hand card, then one that lies open; what there is to take is seen from the beginning. */
   swaps() {
     const choices = choicesOf(this.session.prompt, "swap");
     if (choices.length === 0) return "";
-    const same = (/** @type {{ card: WireCard, symbol?: WireSymbol | null }} */ a, /** @type {{ card: WireCard, symbol?: WireSymbol | null } | null} */ b) => a.card === b?.card && (a.symbol ?? null) === (b?.symbol ?? null);
-    const hands = choices.map(({ action }) => action).filter((action, at, all) => all.findIndex((other) => same(other, action)) === at);
+    const same = (
+      /** @type {{ card: WireCard, symbol?: WireSymbol | null }} */ a,
+      /** @type {{ card: WireCard, symbol?: WireSymbol | null } | null} */ b,
+    ) => a.card === b?.card && (a.symbol ?? null) === (b?.symbol ?? null);
+    const hands = choices
+      .map(({ action }) => action)
+      .filter((action, at, all) => all.findIndex((other) => same(other, action)) === at);
     const slots = [...new Set(choices.map(({ action }) => action.slot))].sort((one, two) => one - two);
     const { view } = this.session;
     return html`<h3>${t("question.swap-give")}</h3>
-      <div class="question-cards">${hands.map((action) => this.cardButton(action.card, action.symbol, same(action, this.hand), () => (this.hand = { card: action.card, symbol: action.symbol }), "swap-give"))}</div>
+      <div class="question-cards">
+        ${hands.map((action) =>
+          this.cardButton(
+            action.card,
+            action.symbol,
+            same(action, this.hand),
+            () => (this.hand = { card: action.card, symbol: action.symbol }),
+            "swap-give",
+          ),
+        )}
+      </div>
       <h3>${t("question.swap-take")}</h3>
       <div class="question-cards ${this.hand ? "question-next" : ""}">
         ${slots.map((slot) => {
           const kind = view?.market[slot - 1];
           const choice = choices.find(({ action }) => action.slot === slot && same(action, this.hand));
-          return kind ? this.cardButton(kind, view?.campaign?.["market-symbols"][slot - 1], false, choice ? () => this.answer(choice) : null, "swap-take") : "";
+          return kind
+            ? this.cardButton(
+                kind,
+                view?.campaign?.["market-symbols"][slot - 1],
+                false,
+                choice ? () => this.answer(choice) : null,
+                "swap-take",
+              )
+            : "";
         })}
       </div>`;
   }
@@ -239,7 +350,15 @@ class Question extends TablePanel {
       <div class="question-cards">
         ${choices.map((choice) => {
           const kind = view?.market[choice.action.slot - 1];
-          return kind ? this.cardButton(kind, symbols?.[choice.action.slot - 1], false, () => this.answer(choice), "pick") : "";
+          return kind
+            ? this.cardButton(
+                kind,
+                symbols?.[choice.action.slot - 1],
+                false,
+                () => this.answer(choice),
+                "pick",
+              )
+            : "";
         })}
       </div>`;
   }
@@ -251,8 +370,17 @@ class Question extends TablePanel {
       const { name, more } = this.ticket(ticket);
       const dark = () => this.light(null);
       return html`<li>
-        <button class="question-option" data-action="show" data-ticket=${ticket} ?disabled=${session.busy} @click=${() => this.answer(choice)}
-          @mouseenter=${() => this.shine(ticket)} @focus=${() => this.shine(ticket)} @mouseleave=${dark} @blur=${dark}>
+        <button
+          class="question-option"
+          data-action="show"
+          data-ticket=${ticket}
+          ?disabled=${session.busy}
+          @click=${() => this.answer(choice)}
+          @mouseenter=${() => this.shine(ticket)}
+          @focus=${() => this.shine(ticket)}
+          @mouseleave=${dark}
+          @blur=${dark}
+        >
           <span class="question-name">${name} ${finalSign(session, choice)}</span>
           ${more ? html`<span class="question-more">${more}</span>` : ""}
         </button>
@@ -267,10 +395,26 @@ class Question extends TablePanel {
     if (onlyAnswer(session)) {
       // What was done before could still be taken back, and then no more: the player says when.
       return html`<p class="note">${t("question.nothing")}</p>
-        <button class="button button-main" data-action="done" ?disabled=${session.busy} @click=${() => this.answer(choice)}>${t("question.go-on")} ${finalSign(session, choice)}</button>`;
+        <button
+          class="button button-main"
+          data-action="done"
+          ?disabled=${session.busy}
+          @click=${() => this.answer(choice)}
+        >
+          ${t("question.go-on")} ${finalSign(session, choice)}
+        </button>`;
     }
-    const words = { use: t("question.no"), show: t("question.show-done"), swap: t("question.swap-done") }[this.task] ?? t("question.done");
-    return html`<button class="button" data-action="done" ?disabled=${session.busy} @click=${() => this.answer(choice)}>${words} ${finalSign(session, choice)}</button>`;
+    const words =
+      { use: t("question.no"), show: t("question.show-done"), swap: t("question.swap-done") }[this.task] ??
+      t("question.done");
+    return html`<button
+      class="button"
+      data-action="done"
+      ?disabled=${session.busy}
+      @click=${() => this.answer(choice)}
+    >
+      ${words} ${finalSign(session, choice)}
+    </button>`;
   }
 
   confirm() {
@@ -279,8 +423,14 @@ class Question extends TablePanel {
     const { choice } = draft;
     const { answer } = draft;
     const name = answer?.do === "choose" ? this.option(answer.option).text : "";
-    return html`<button class="button button-main" data-action="confirm" ?disabled=${!choice || session.busy} @click=${() => draft.confirm()}>
-      ${choice ? t("question.confirm", { name }) : t("question.pick-one")} ${choice ? finalSign(session, choice) : ""}
+    return html`<button
+      class="button button-main"
+      data-action="confirm"
+      ?disabled=${!choice || session.busy}
+      @click=${() => draft.confirm()}
+    >
+      ${choice ? t("question.confirm", { name }) : t("question.pick-one")}
+      ${choice ? finalSign(session, choice) : ""}
     </button>`;
   }
 
@@ -288,11 +438,29 @@ class Question extends TablePanel {
   habits() {
     const asked = optionalAsked(this.session);
     const habit = (/** @type {string} */ paper, /** @type {Habit} */ value, /** @type {string} */ word) =>
-      html`<button class="button button-small" data-action="habit" data-habit=${value} aria-pressed=${habitOf(this.session, paper) === value} @click=${() => this.setHabit(paper, value)}>${word}</button>`;
-    return asked.map(({ paper, yes }) => html`<div class="question-habit" role="group" aria-label=${t("habit.heading")}>
-      <span>${t("habit.of", { title: this.session.papers?.find(paper) ? say(/** @type {any} */ (this.session.papers.find(paper)).title) : "" })}</span>
-      ${yes ? habit(paper, "always", t("habit.always")) : ""} ${habit(paper, "never", t("habit.never"))} ${habit(paper, "ask", t("habit.ask"))}
-    </div>`);
+      html`<button
+        class="button button-small"
+        data-action="habit"
+        data-habit=${value}
+        aria-pressed=${habitOf(this.session, paper) === value}
+        @click=${() => this.setHabit(paper, value)}
+      >
+        ${word}
+      </button>`;
+    return asked.map(
+      ({ paper, yes }) =>
+        html`<div class="question-habit" role="group" aria-label=${t("habit.heading")}>
+          <span
+            >${t("habit.of", {
+              title: this.session.papers?.find(paper)
+                ? say(/** @type {any} */ (this.session.papers.find(paper)).title)
+                : "",
+            })}</span
+          >
+          ${yes ? habit(paper, "always", t("habit.always")) : ""} ${habit(paper, "never", t("habit.never"))}
+          ${habit(paper, "ask", t("habit.ask"))}
+        </div>`,
+    );
   }
 
   /** From now on, this time too. @param {string} paper @param {Habit} value */
@@ -331,7 +499,14 @@ class Question extends TablePanel {
       <p class="question-who">${ROLES[this.task] ? t(ROLES[this.task]) : t("question.you-decide")}</p>
       <h2>${this.title}${this.about() ? html`: <span class="question-about">${this.about()}</span>` : ""}</h2>
       ${paper ? paperCard(session.papers?.find(paper), { small: true }) : ""} ${this.stays()}
-      ${lists.length ? html`<ul class="question-options">${lists}</ul>` : ""} ${this.chooses()} ${this.discards()} ${this.picks()} ${this.swaps()}
+      ${
+        lists.length
+          ? html`<ul class="question-options">
+              ${lists}
+            </ul>`
+          : ""
+      }
+      ${this.chooses()} ${this.discards()} ${this.picks()} ${this.swaps()}
       <div class="question-commit">${this.confirm()} ${this.done()}</div>
       ${this.habits()}
     </section>`;

@@ -6,7 +6,12 @@ import { t } from "../core/i18n.js";
 import { InfoPanel } from "./info-panel.js";
 
 class ReadingAloud extends InfoPanel {
-  static properties = { ...InfoPanel.properties, sides: { attribute: false }, page: { state: true }, by: { state: true } };
+  static properties = {
+    ...InfoPanel.properties,
+    sides: { attribute: false },
+    page: { state: true },
+    by: { state: true },
+  };
 
   constructor() {
     super();
@@ -51,9 +56,29 @@ class ReadingAloud extends InfoPanel {
     const papers = sides.flatMap((id) => session?.papers?.find(id) ?? []);
     if (!session || papers.length === 0) return "";
     const last = this.page + 1 >= papers.length;
-    return html`<dialog class="read-aloud" aria-label=${t("reading.title")} @close=${this.close} @cancel=${this.close}>
-      <campaign-reading .sides=${papers} .page=${Math.min(this.page, papers.length - 1)} .by=${this.by} .heading=${t("reading.title")} @turn=${this.turn}></campaign-reading>
-      <p class="read-aloud-ways"><button class="button ${last ? "button-main" : ""}" data-action="reading-next" ?autofocus=${last} @click=${this.close}>${last ? t("reading.close") : t("reading.skip")}</button></p>
+    return html`<dialog
+      class="read-aloud"
+      aria-label=${t("reading.title")}
+      @close=${this.close}
+      @cancel=${this.close}
+    >
+      <campaign-reading
+        .sides=${papers}
+        .page=${Math.min(this.page, papers.length - 1)}
+        .by=${this.by}
+        .heading=${t("reading.title")}
+        @turn=${this.turn}
+      ></campaign-reading>
+      <p class="read-aloud-ways">
+        <button
+          class="button ${last ? "button-main" : ""}"
+          data-action="reading-next"
+          ?autofocus=${last}
+          @click=${this.close}
+        >
+          ${last ? t("reading.close") : t("reading.skip")}
+        </button>
+      </p>
     </dialog>`;
   }
 }

@@ -8,18 +8,31 @@ import { cardChip } from "../ui/mark.js";
 /** @typedef {import("../../protocol.js").WireSeat} WireSeat */
 /** @typedef {import("../../protocol.js").SeatResult} SeatResult */
 
-/** Coins; at the end the whole sum. @param {Session} _session @param {WireSeat} open @param {SeatResult | undefined} sheet */
+/**
+ * Coins; at the end the whole sum.
+ * @param {Session} _session
+ * @param {WireSeat} open
+ * @param {SeatResult | undefined} sheet
+ */
 export const seatMoney = (_session, open, sheet) =>
-  html`<span class="player-points player-money" title=${sheet ? t("finish.total") : t("finish.coins")}><b>${money(sheet ? sheet.total : (open.campaign?.cash ?? 0))}</b></span>`;
+  html`<span class="player-points player-money" title=${sheet ? t("finish.total") : t("finish.coins")}
+    ><b>${money(sheet ? sheet.total : (open.campaign?.cash ?? 0))}</b></span
+  >`;
 
-/** The colour of the company, as it stands on routes: those pay its owner. @param {Session} session @param {WireSeat} open */
+/**
+ * The colour of the company, as it stands on routes: those pay its owner.
+ * @param {Session} session
+ * @param {WireSeat} open
+ */
 export function seatCompany(session, open) {
   const company = open.campaign?.company;
   if (!company) return "";
   const paper = session.papers?.known.get(company);
   const words = t("seat.company", { name: paper ? say(paper.title) : "", colour: t(`card.${company}`) });
   const starts = session.view?.campaign?.starter === open.seat;
-  return html`<span class="player-colour" title=${words}>${cardChip(company)}<span class="visually-hidden">${words}</span></span>
+  return html`<span class="player-colour" title=${words}
+      >${cardChip(company)}<span class="visually-hidden">${words}</span></span
+    >
     ${starts ? html`<span class="player-tag">${t("seat.start-card")}</span>` : ""}`;
 }
 
@@ -51,7 +64,9 @@ export function seatPapers(session, open) {
     ...own.cards.map((slot) => `${own.company}-${slot}`),
     ...(own.agreement ? [own.agreement] : []),
     ...(campaign.tools ?? []).filter(({ seat }) => seat === open.seat).map(({ id }) => id),
-    ...(campaign.postcards ?? []).filter(({ company, vault }) => company === own.company && !vault).map(({ id }) => id),
+    ...(campaign.postcards ?? [])
+      .filter(({ company, vault }) => company === own.company && !vault)
+      .map(({ id }) => id),
   ];
   const shown = (open["revealed-tickets"] ?? []).map((ticket) => session.game?.ticketName(ticket) ?? ticket);
   return html`<dl class="player-details">
@@ -59,6 +74,11 @@ export function seatPapers(session, open) {
     <dd>${title(own.company)}</dd>
     <dt>${t("seat.papers")}</dt>
     <dd>${ids.length ? list(ids.map(title)) : t("players.none")}</dd>
-    ${shown.length ? html`<dt>${t("seat.shown")}</dt><dd>${list(shown)}</dd>` : ""}
+    ${
+      shown.length
+        ? html`<dt>${t("seat.shown")}</dt>
+            <dd>${list(shown)}</dd>`
+        : ""
+    }
   </dl>`;
 }

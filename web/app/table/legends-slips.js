@@ -11,7 +11,8 @@ import { totalOf } from "./legends-ledger.js";
 /** @typedef {import("../../protocol.js").WireCampaignSeat} WireCampaignSeat */
 
 /** Are the bank slips written? @param {Pick<Session, "view">} session */
-export const hasSlips = ({ view }) => Boolean(view?.campaign && view.seats.every(({ campaign }) => (campaign?.place ?? 0) > 0));
+export const hasSlips = ({ view }) =>
+  Boolean(view?.campaign && view.seats.every(({ campaign }) => (campaign?.place ?? 0) > 0));
 
 /** @type {["coins" | "bonus" | "completed" | "missed", string][]} */
 const LINES = [
@@ -28,24 +29,45 @@ class Slips extends InfoPanel {
     const view = session?.view;
     if (!session || !view?.campaign || !about || !hasSlips(session)) return "";
     const seats = view.seats
-      .flatMap(({ seat, campaign }) => (campaign ? [{ seat, own: /** @type {WireCampaignSeat} */ (campaign) }] : []))
+      .flatMap(({ seat, campaign }) =>
+        campaign ? [{ seat, own: /** @type {WireCampaignSeat} */ (campaign) }] : [],
+      )
       .sort((a, b) => a.own.place - b.own.place);
     const { starter } = view.campaign;
     return html`<section class="slips" aria-label=${t("slips.title")}>
       <h2>${t("slips.title")}</h2>
-      <div class="finish-scroll"><table class="info-table slips-table">
-        <thead>
-          <tr>
-            <td></td>
-            ${seats.map(({ seat, own }) => html`<th scope="col">${seatMark(seat)} <span>${inWords(about, { seat })}</span> <small>${t("finish.place", { place: own.place })}</small></th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${LINES.map(([line, key]) => html`<tr><th scope="row">${t(key)}</th>${seats.map(({ own }) => html`<td>${signedMoney(own.slip[line])}</td>`)}</tr>`)}
-          <tr class="ledger-sum"><th scope="row">${t("finish.total")}</th>${seats.map(({ own }) => html`<td><b>${money(totalOf(own.slip))}</b></td>`)}</tr>
-        </tbody>
-      </table></div>
-      <p class="slips-start">${seatMark(starter)} ${t("slips.start-card", { name: inWords(about, { seat: starter }) })}</p>
+      <div class="finish-scroll">
+        <table class="info-table slips-table">
+          <thead>
+            <tr>
+              <td></td>
+              ${seats.map(
+                ({ seat, own }) =>
+                  html`<th scope="col">
+                    ${seatMark(seat)} <span>${inWords(about, { seat })}</span>
+                    <small>${t("finish.place", { place: own.place })}</small>
+                  </th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${LINES.map(
+              ([line, key]) =>
+                html`<tr>
+                  <th scope="row">${t(key)}</th>
+                  ${seats.map(({ own }) => html`<td>${signedMoney(own.slip[line])}</td>`)}
+                </tr>`,
+            )}
+            <tr class="ledger-sum">
+              <th scope="row">${t("finish.total")}</th>
+              ${seats.map(({ own }) => html`<td><b>${money(totalOf(own.slip))}</b></td>`)}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p class="slips-start">
+        ${seatMark(starter)} ${t("slips.start-card", { name: inWords(about, { seat: starter }) })}
+      </p>
     </section>`;
   }
 }

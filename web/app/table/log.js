@@ -52,7 +52,12 @@ export class Told {
 export function logEntry(panel, about, entry, how = {}) {
   const { turn, lines } = entry;
   const shown = how.details ? lines : lines.filter((line) => line.weight !== "detail");
-  const shine = () => panel.light({ tracks: lines.flatMap((line) => line.tracks), cities: lines.flatMap((line) => line.cities), tone: "log" });
+  const shine = () =>
+    panel.light({
+      tracks: lines.flatMap((line) => line.tracks),
+      cities: lines.flatMap((line) => line.cities),
+      tone: "log",
+    });
   const seq = turn.steps[turn.steps.length - 1].seq;
   /** A finger cannot hover: its first tap lights, its second one jumps. @param {Event} event */
   const press = (event) => {
@@ -80,10 +85,17 @@ export function logEntry(panel, about, entry, how = {}) {
 }
 
 /** Does a filter let a line pass? @param {Filter} filter @param {Line} line */
-const passes = (filter, line) => filter === "all" || (filter === "moves" ? line.weight !== "detail" : line.topic === filter && line.weight !== "detail");
+const passes = (filter, line) =>
+  filter === "all" ||
+  (filter === "moves" ? line.weight !== "detail" : line.topic === filter && line.weight !== "detail");
 
 class GleisLog extends InfoPanel {
-  static properties = { ...InfoPanel.properties, current: { attribute: false }, filter: { state: true }, player: { state: true } };
+  static properties = {
+    ...InfoPanel.properties,
+    current: { attribute: false },
+    filter: { state: true },
+    player: { state: true },
+  };
 
   constructor() {
     super();
@@ -97,7 +109,10 @@ class GleisLog extends InfoPanel {
     this.drawn = "";
   }
 
-  /** A long log is drawn only when there is more to tell; sessions change more often. @param {Map<PropertyKey, unknown>} changed */
+  /**
+   * A long log is drawn only when there is more to tell; sessions change more often.
+   * @param {Map<PropertyKey, unknown>} changed
+   */
   shouldUpdate(changed) {
     const about = this.session && aboutOf(this.session);
     const log = this.session?.log ?? [];
@@ -114,7 +129,10 @@ class GleisLog extends InfoPanel {
     if (!session || !about || (session.log.length === 0 && session.seq > 0)) return "";
     const entries = this.told
       .entries(about, session.log)
-      .filter(({ turn, lines }) => (this.player === 0 || turn.seat === this.player) && lines.some((line) => passes(this.filter, line)))
+      .filter(
+        ({ turn, lines }) =>
+          (this.player === 0 || turn.seat === this.player) && lines.some((line) => passes(this.filter, line)),
+      )
       .reverse();
     return html`<section class="log">
       <div class="info-head">
@@ -127,8 +145,14 @@ class GleisLog extends InfoPanel {
           entries,
           ({ turn }) => `${turn.steps[0].seq}${turn.undone}`,
           (entry, index) =>
-            html`<li class="log-turn ${entry.turn.undone ? "log-turn-undone" : ""}" aria-current=${this.isNow(entry) ? "step" : "false"}>
-              ${logEntry(this, about, entry, { details: this.filter === "all", tabindex: index === 0 ? "0" : "-1" })}
+            html`<li
+              class="log-turn ${entry.turn.undone ? "log-turn-undone" : ""}"
+              aria-current=${this.isNow(entry) ? "step" : "false"}
+            >
+              ${logEntry(this, about, entry, {
+                details: this.filter === "all",
+                tabindex: index === 0 ? "0" : "-1",
+              })}
               <span class="log-number" aria-hidden="true">${entry.number}</span>
             </li>`,
         )}
@@ -139,33 +163,48 @@ class GleisLog extends InfoPanel {
   /** @param {Entry} entry */
   isNow({ turn }) {
     const { current } = this;
-    return current !== null && turn.steps[0].seq <= current && current <= turn.steps[turn.steps.length - 1].seq;
+    return (
+      current !== null && turn.steps[0].seq <= current && current <= turn.steps[turn.steps.length - 1].seq
+    );
   }
 
   /** @param {About} about */
   filters(about) {
-    const option = (/** @type {Filter} */ value, /** @type {string} */ text) => html`<option value=${value} ?selected=${this.filter === value}>${text}</option>`;
-    const choose = (/** @type {Event} */ event) => (this.filter = /** @type {Filter} */ (/** @type {HTMLSelectElement} */ (event.target).value));
-    const whose = (/** @type {Event} */ event) => (this.player = Number(/** @type {HTMLSelectElement} */ (event.target).value));
+    const option = (/** @type {Filter} */ value, /** @type {string} */ text) =>
+      html`<option value=${value} ?selected=${this.filter === value}>${text}</option>`;
+    const choose = (/** @type {Event} */ event) =>
+      (this.filter = /** @type {Filter} */ (/** @type {HTMLSelectElement} */ (event.target).value));
+    const whose = (/** @type {Event} */ event) =>
+      (this.player = Number(/** @type {HTMLSelectElement} */ (event.target).value));
     return html`<div class="log-filters">
       <label class="info-select"
         ><span class="visually-hidden">${t("log.filter")}</span>
         <select data-action="log-filter" @change=${choose}>
-          ${option("moves", t("log.moves"))} ${option("all", t("log.all"))} ${option("claims", about.game.board ? t("log.claims") : t("log.lays"))} ${option("cards", t("log.cards"))}
-          ${option("tickets", t("log.tickets"))} ${about.companies ? html`${option("news", t("log.news"))} ${option("money", t("log.money"))}` : ""}
+          ${option("moves", t("log.moves"))} ${option("all", t("log.all"))}
+          ${option("claims", about.game.board ? t("log.claims") : t("log.lays"))}
+          ${option("cards", t("log.cards"))} ${option("tickets", t("log.tickets"))}
+          ${about.companies ? html`${option("news", t("log.news"))} ${option("money", t("log.money"))}` : ""}
         </select></label
       >
       <label class="info-select"
         ><span class="visually-hidden">${t("log.player")}</span>
         <select data-action="log-player" @change=${whose}>
           <option value="0">${t("log.everybody")}</option>
-          ${about.names.map((_, index) => html`<option value=${index + 1} ?selected=${this.player === index + 1}>${inWords(about, { seat: index + 1 })}</option>`)}
+          ${about.names.map(
+            (_, index) =>
+              html`<option value=${index + 1} ?selected=${this.player === index + 1}>
+                ${inWords(about, { seat: index + 1 })}
+              </option>`,
+          )}
         </select></label
       >
     </div>`;
   }
 
-  /** One stop for the Tab key, arrows inside: a long game has hundreds of entries. @param {KeyboardEvent} event */
+  /**
+   * One stop for the Tab key, arrows inside: a long game has hundreds of entries.
+   * @param {KeyboardEvent} event
+   */
   walk(event) {
     const entries = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".log-entry")]);
     const here = entries.indexOf(/** @type {HTMLElement} */ (document.activeElement));

@@ -51,7 +51,10 @@ export class Camera {
     clearTimeout(this.timer);
   }
 
-  /** @param {{ width: number, height: number }} board @param {Point} middle to look at where not all can be seen */
+  /**
+   * @param {{ width: number, height: number }} board
+   * @param {Point} middle to look at where not all can be seen
+   */
   show(board, middle) {
     this.board = { width: board.width, height: board.height };
     this.middle = middle;
@@ -155,7 +158,10 @@ export class Camera {
     this.chosen = box !== null || this.isChoice(this.whole);
     const { x, y, width, height } = box ?? { x: 0, y: 0, ...this.board };
     const scale = Math.min(this.width / width, this.height / height);
-    this.glideTo(this.bounded(box ? Math.min(scale, Math.max(1.2, this.whole * 2.5)) : scale), { x: x + width / 2, y: y + height / 2 });
+    this.glideTo(this.bounded(box ? Math.min(scale, Math.max(1.2, this.whole * 2.5)) : scale), {
+      x: x + width / 2,
+      y: y + height / 2,
+    });
   }
 
   /** Moves as little as needed to have these places in sight. @param {Box} box */
@@ -192,7 +198,10 @@ export class Camera {
       const share = Math.max(0, Math.min(1, (now - begin) / GLIDE_MS));
       const eased = 1 - (1 - share) ** 3;
       const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * eased;
-      this.look(start.scale * (scale / start.scale) ** eased, { x: mix(start.x, middle.x), y: mix(start.y, middle.y) });
+      this.look(start.scale * (scale / start.scale) ** eased, {
+        x: mix(start.x, middle.x),
+        y: mix(start.y, middle.y),
+      });
       this.glide = share < 1 ? requestAnimationFrame(step) : 0;
     };
     this.glide = requestAnimationFrame(step);

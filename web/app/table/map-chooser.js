@@ -1,6 +1,6 @@
 // A list of routes to choose from: of a city, of a place where several halos meet, or all of them.
 import { html } from "lit";
-import { t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
 import { cardChip, cardMark, seatMark } from "../ui/mark.js";
 import { GleisElement } from "../ui/element.js";
 
@@ -8,13 +8,37 @@ import { GleisElement } from "../ui/element.js";
 /** @typedef {import("./map-state.js").TrackState} TrackState */
 /** @typedef {import("./map-state.js").TrackWords} TrackWords */
 /** @typedef {{ heading: string, tracks: string[] }} Group */
-/** @typedef {{ title: string, groups: Group[], x: number, y: number, wide: boolean }} Offered places are pixels of the map's window */
+/**
+ * @typedef {{ title: string, groups: Group[], x: number, y: number, wide: boolean }} Offered places are
+ *   pixels of the map's window
+ */
 
 /** So much room the list wants beside the place it belongs to. */
 const WIDTH = 320;
 const MARGIN = 8;
 
-export class MapChooser extends GleisElement {
+/**
+ * All routes by what one can do with them.
+ * @param {GameData} game
+ * @param {Map<string, TrackState>} states
+ */
+export function routeGroups(game, states) {
+  const all = [...game.tracks.keys()].sort((a, b) =>
+    game.trackName(a).localeCompare(game.trackName(b), language()),
+  );
+  const group = (/** @type {string} */ heading, /** @type {string[]} */ looks) => ({
+    heading,
+    tracks: all.filter((id) => looks.includes(states.get(id)?.look ?? "open")),
+  });
+  return [
+    group(t("map.group-claimable"), ["claimable", "with-locomotives"]),
+    group(t("map.group-short"), ["short"]),
+    group(t("map.group-open"), ["open", "no"]),
+    group(t("map.group-closed"), ["taken", "closed"]),
+  ].filter(({ tracks }) => tracks.length > 0);
+}
+
+class MapChooser extends GleisElement {
   static properties = {
     game: { attribute: false },
     offered: { attribute: false },
@@ -40,7 +64,8 @@ export class MapChooser extends GleisElement {
   connectedCallback() {
     super.connectedCallback();
     const outside = (/** @type {PointerEvent} */ event) => {
-      if (this.offered && event.target instanceof Node && !this.contains(event.target)) this.tell("chooser-close", { focus: false });
+      if (this.offered && event.target instanceof Node && !this.contains(event.target))
+        this.tell("chooser-close", { focus: false });
     };
     addEventListener("pointerdown", outside, true);
     this.stops.push(() => removeEventListener("pointerdown", outside, true));
@@ -88,10 +113,20 @@ export class MapChooser extends GleisElement {
   render() {
     if (!this.offered || !this.game) return "";
     const { title, groups, wide } = this.offered;
-    return html`<div class="map-chooser ${wide ? "map-chooser-wide" : ""}" role="dialog" aria-label=${title} @keydown=${this.keyDown}>
+    return html`<div
+      class="map-chooser ${wide ? "map-chooser-wide" : ""}"
+      role="dialog"
+      aria-label=${title}
+      @keydown=${this.keyDown}
+    >
       <div class="map-chooser-head">
         <h3>${title}</h3>
-        <button class="map-close" data-action="close-chooser" aria-label=${t("map.close")} @click=${() => this.tell("chooser-close", { focus: true })}>
+        <button
+          class="map-close"
+          data-action="close-chooser"
+          aria-label=${t("map.close")}
+          @click=${() => this.tell("chooser-close", { focus: true })}
+        >
           <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 4 16 16M16 4 4 16"></path></svg>
         </button>
       </div>
@@ -114,15 +149,40 @@ export class MapChooser extends GleisElement {
     if (!state || !track || !this.words || !this.game) return "";
     const light = (/** @type {string | null} */ lit) => () => this.tell("chooser-light", { track: lit });
     // The first of the list has the focus at once; that lights nothing for those who came by mouse or finger.
-    const focused = (/** @type {FocusEvent} */ event) => /** @type {Element} */ (event.target).matches(":focus-visible") && light(id)();
+    const focused = (/** @type {FocusEvent} */ event) =>
+      /** @type {Element} */ (event.target).matches(":focus-visible") && light(id)();
     const planned = this.plan.includes(id) ? ` ${t("map.planned")}.` : "";
     return html`<li>
-      <button class="map-choice map-choice-${state.look}" data-track-choice=${id}
-        @click=${() => this.tell("chooser-pick", { track: id })} @pointerenter=${light(id)} @pointerleave=${light(null)} @focus=${focused} @blur=${light(null)}>
-        <span class="map-choice-look" aria-hidden="true">${state.owner ? seatMark(state.owner) : state.look === "with-locomotives" ? cardMark("locomotive") : ""}</span>
-        <span class="map-choice-words"><b>${this.game.trackName(id)}</b>
-          <span class="visually-hidden">${this.words.facts(id)}.${planned}</span><span class="note">${this.words.status(state)}</span></span>
-        <span class="map-choice-facts" aria-hidden="true">${track.colour ? cardChip(track.colour, track.length) : html`<span class="chip chip-any"><span class="chip-count">${track.length}</span></span>`}</span>
+      <button
+        class="map-choice map-choice-${state.look}"
+        data-track-choice=${id}
+        @click=${() => this.tell("chooser-pick", { track: id })}
+        @pointerenter=${light(id)}
+        @pointerleave=${light(null)}
+        @focus=${focused}
+        @blur=${light(null)}
+      >
+        <span class="map-choice-look" aria-hidden="true"
+          >${
+            state.owner
+              ? seatMark(state.owner)
+              : state.look === "with-locomotives"
+                ? cardMark("locomotive")
+                : ""
+          }</span
+        >
+        <span class="map-choice-words"
+          ><b>${this.game.trackName(id)}</b>
+          <span class="visually-hidden">${this.words.facts(id)}.${planned}</span
+          ><span class="note">${this.words.status(state)}</span></span
+        >
+        <span class="map-choice-facts" aria-hidden="true"
+          >${
+            track.colour
+              ? cardChip(track.colour, track.length)
+              : html`<span class="chip chip-any"><span class="chip-count">${track.length}</span></span>`
+          }</span
+        >
       </button>
     </li>`;
   }

@@ -4,7 +4,12 @@ import { t } from "../core/i18n.js";
 
 /** @param {import("./map-view.js").GleisMap} map */
 export const drawControls = (map) => {
-  const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {string} */ icon, /** @type {() => void} */ press) =>
+  const button = (
+    /** @type {string} */ action,
+    /** @type {string} */ label,
+    /** @type {string} */ icon,
+    /** @type {() => void} */ press,
+  ) =>
     html`<button class="map-control" data-action=${action} aria-label=${label} title=${label} @click=${press}>
       <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon}></path></svg>
     </button>`;
@@ -12,6 +17,8 @@ export const drawControls = (map) => {
     ${button("zoom-in", t("map.zoom-in"), "M10 4V16M4 10H16", () => map.zoomBy(1.6))}
     ${button("zoom-out", t("map.zoom-out"), "M4 10H16", () => map.zoomBy(1 / 1.6))}
     ${button("fit-map", t("map.fit"), "M3 7V3H7M13 3H17V7M17 13V17H13M7 17H3V13", () => map.fit())}
-    ${button("list-routes", t("map.list"), "M4 5H4.5M8 5H17M4 10H4.5M8 10H17M4 15H4.5M8 15H17", () => map.listAll())}
+    ${button("list-routes", t("map.list"), "M4 5H4.5M8 5H17M4 10H4.5M8 10H17M4 15H4.5M8 15H17", () =>
+      map.listAll(),
+    )}
   </div>`;
 };

@@ -102,7 +102,8 @@ export class Gestures {
 
   /** @param {Point} before @param {Point} now @param {Point} other finger that stands still */
   pinch(before, now, other) {
-    const spread = (/** @type {Point} */ finger) => Math.max(20, Math.hypot(finger.x - other.x, finger.y - other.y));
+    const spread = (/** @type {Point} */ finger) =>
+      Math.max(20, Math.hypot(finger.x - other.x, finger.y - other.y));
     this.camera()?.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     this.camera()?.zoom(spread(now) / spread(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
   }
@@ -126,7 +127,8 @@ export class Gestures {
     }
     const at = this.at(event);
     const twice =
-      event.timeStamp - this.last.at < TWICE_MS && Math.hypot(at.x - this.last.x, at.y - this.last.y) < TWICE_PX;
+      event.timeStamp - this.last.at < TWICE_MS &&
+      Math.hypot(at.x - this.last.x, at.y - this.last.y) < TWICE_PX;
     this.last = { at: twice ? -Infinity : event.timeStamp, ...at };
     if (twice) this.touched.twice(at, this.coarse);
     else this.touched.tap(at, this.coarse);

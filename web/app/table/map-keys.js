@@ -45,7 +45,9 @@ export class MapKeys {
     const city = target.getAttribute("data-city") ?? this.map.here;
     const shape = track ? scene.shapes.get(track) : null;
     const from = shape ? shape.slots[Math.floor(shape.slots.length / 2)] : game.drawnCities.get(city ?? "");
-    const near = track ? (game.tracks.get(track)?.ends ?? []) : (scene.links.get(city ?? "") ?? []).map((link) => link.city);
+    const near = track
+      ? (game.tracks.get(track)?.ends ?? [])
+      : (scene.links.get(city ?? "") ?? []).map((link) => link.city);
     const next = from ? cityTowards(game, from, near, direction) : null;
     if (next) this.goTo(next);
   }

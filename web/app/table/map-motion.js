@@ -33,7 +33,12 @@ export function roll(rail, trains, slots, speed) {
   trains.forEach((train, i) => {
     const way = slots.slice(0, i + 1).map((slot) => ({ transform: seenFrom(slots[i], slot) }));
     const wait = (last - i) * step;
-    const options = { duration: Math.max(1, i) * step, delay: wait, easing: "linear", fill: /** @type {const} */ ("backwards") };
+    const options = {
+      duration: Math.max(1, i) * step,
+      delay: wait,
+      easing: "linear",
+      fill: /** @type {const} */ ("backwards"),
+    };
     train.animate(way.length > 1 ? way : [way[0], way[0]], options);
     train.animate([{ opacity: 0 }, { opacity: 1 }], { duration: step, delay: wait, fill: "backwards" });
   });

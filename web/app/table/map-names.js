@@ -36,7 +36,18 @@ const LINE_STEP = 1.1;
 export function namesOf(game) {
   const tongue = language();
   const cities = game.board.cities.flatMap(({ id, x, y, labels }) =>
-    labels ? [{ id, place: id, country: false, label: givenLabel(labels[tongue], game.names[id]), at: { x, y }, given: game.names[id] }] : [],
+    labels
+      ? [
+          {
+            id,
+            place: id,
+            country: false,
+            label: givenLabel(labels[tongue], game.names[id]),
+            at: { x, y },
+            given: game.names[id],
+          },
+        ]
+      : [],
   );
   const countries = game.board.countries.flatMap(({ place, labels }) =>
     labels.map((both, i) => {
@@ -52,9 +63,14 @@ export function namesOf(game) {
 export const enlarged = (scale, size = 15) => Math.max(1, READABLE / (size * FONT * scale));
 
 /** The box of a name on the board. @param {Name} name @returns {Box} */
-export const boxOf = ({ label }) => ({ x: label.bx, y: label.by, width: label.width, height: label.height });
+const boxOf = ({ label }) => ({ x: label.bx, y: label.by, width: label.width, height: label.height });
 
-/** A name at its place on the board, as large as it has to be. @param {Name} name @param {number} scale of the map @returns {Written} */
+/**
+ * A name at its place on the board, as large as it has to be.
+ * @param {Name} name
+ * @param {number} scale of the map
+ * @returns {Written}
+ */
 export function writtenLarge(name, scale) {
   const factor = enlarged(scale, name.label.size);
   return { ...grown(boxOf(name), name.at, factor), factor };
@@ -75,7 +91,16 @@ function tries(name, scale, ring) {
   const middle = { x: at.x - own.width / 2, y: at.y - own.height / 2 };
   const [left, right] = [at.x - reach - own.width, at.x + reach];
   const [above, below] = [at.y - reach - own.height, at.y + reach];
-  const around = [[right, middle.y], [left, middle.y], [middle.x, above], [middle.x, below], [right, above], [right, below], [left, above], [left, below]];
+  const around = [
+    [right, middle.y],
+    [left, middle.y],
+    [middle.x, above],
+    [middle.x, below],
+    [right, above],
+    [right, below],
+    [left, above],
+    [left, below],
+  ];
   return [own, ...around.map(([x, y]) => ({ ...own, x, y }))];
 }
 
@@ -92,7 +117,8 @@ export function planNames(game, scene, scale, wanted) {
   const names = namesOf(game);
   const onScreen = (/** @type {Name} */ name) => name.label.size * FONT * scale;
   const kept = names.filter((name) => onScreen(name) >= SMALLEST);
-  const weight = (/** @type {Name} */ name) => (wanted.has(name.place) ? 100 : 0) + (scene.links.get(name.place)?.length ?? 3);
+  const weight = (/** @type {Name} */ name) =>
+    (wanted.has(name.place) ? 100 : 0) + (scene.links.get(name.place)?.length ?? 3);
   const ring = Math.max(game.board.ring, 4 / scale);
   const rings = game.board.cities.map((city) => ({ id: city.id, box: boxAround([city], ring * 0.8) }));
   /** @type {{ id: string, box: Box }[]} */
@@ -100,11 +126,17 @@ export function planNames(game, scene, scale, wanted) {
   const plan = new Map();
   for (const name of [...names].sort((a, b) => weight(b) - weight(a))) {
     const free = (/** @type {Box} */ box) =>
-      inside(game.board, box) && ![...placed, ...rings].some((other) => other.id !== name.id && overlap(other.box, box));
+      inside(game.board, box) &&
+      ![...placed, ...rings].some((other) => other.id !== name.id && overlap(other.box, box));
     // On the board there is room for what is printed, but not for every name that somebody gives.
-    const better = enlarged(scale, name.label.size) === 1 && !name.given ? [] : tries(name, scale, ring + 2 / scale).filter(free);
+    const better =
+      enlarged(scale, name.label.size) === 1 && !name.given
+        ? []
+        : tries(name, scale, ring + 2 / scale).filter(free);
     const covered = better.map((box) => scene.slotBoxes.reduce((sum, slot) => sum + shared(box, slot), 0));
-    const found = better[covered.indexOf(Math.min(...covered))] ?? (kept.includes(name) ? { ...boxOf(name), factor: 1 } : null);
+    const found =
+      better[covered.indexOf(Math.min(...covered))] ??
+      (kept.includes(name) ? { ...boxOf(name), factor: 1 } : null);
     if (!found) continue;
     plan.set(name.id, found);
     placed.push({ id: name.id, box: found });
@@ -113,13 +145,23 @@ export function planNames(game, scene, scale, wanted) {
 }
 
 /** @param {{ width: number, height: number }} board @param {Box} box */
-const inside = (board, box) => box.x >= 0 && box.y >= 0 && box.x + box.width <= board.width && box.y + box.height <= board.height;
+const inside = (board, box) =>
+  box.x >= 0 && box.y >= 0 && box.x + box.width <= board.width && box.y + box.height <= board.height;
 
 /** @param {Name} name @param {Written} room @param {string} tone class names */
 export function drawName({ label, place, country, given }, { factor, x, y }, tone) {
-  const moved = factor === 1 && !given ? "" : `translate(${(x - label.bx * factor).toFixed(1)} ${(y - label.by * factor).toFixed(1)}) scale(${factor.toFixed(3)})`;
+  const moved =
+    factor === 1 && !given
+      ? ""
+      : `translate(${(x - label.bx * factor).toFixed(
+          1,
+        )} ${(y - label.by * factor).toFixed(1)}) scale(${factor.toFixed(3)})`;
   const size = country ? label.size : label.size * FONT;
-  return svg`<text class="map-name ${country ? "map-name-country" : ""} ${given ? "map-name-given" : ""} ${tone}" data-name=${place}
+  return svg`<text class="map-name ${
+    country ? "map-name-country" : ""
+  } ${given ? "map-name-given" : ""} ${tone}" data-name=${place}
       text-anchor=${label.anchor} font-size=${size} transform=${moved} x=${label.x} y=${label.y}
-      >${label.lines.map((line, i) => svg`<tspan x=${label.x} dy=${i === 0 ? 0 : label.size * LINE_STEP}>${line}</tspan>`)}</text>`;
+      >${label.lines.map(
+        (line, i) => svg`<tspan x=${label.x} dy=${i === 0 ? 0 : label.size * LINE_STEP}>${line}</tspan>`,
+      )}</text>`;
 }

@@ -2,7 +2,7 @@
 // stand.
 import { svg } from "lit";
 import { CARDS } from "../core/marks.js";
-import { boxOf, enlarged, namesOf } from "./map-names.js";
+import { enlarged, namesOf } from "./map-names.js";
 import { boxAround, overlap, shared } from "./map-scene.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -30,7 +30,10 @@ const BODY = "M-6.6 0Q-6.6 -11.4 -2.6 -11.4A4.4 4.4 0 1 1 2.6 -11.4Q6.6 -11.4 6.
 function anchorsOf(game, names, place) {
   const own = namesOf(game).filter((name) => name.place === place);
   const spots = (game.places.get(place)?.cities ?? [place]).flatMap((id) => game.drawnCities.get(id) ?? []);
-  return [...own.flatMap((name) => names.get(name.id) ?? []), ...spots.map((spot) => boxAround([spot], game.board.ring + 3))];
+  return [
+    ...own.flatMap((name) => names.get(name.id) ?? []),
+    ...spots.map((spot) => boxAround([spot], game.board.ring + 3)),
+  ];
 }
 
 /**
@@ -46,9 +49,18 @@ function roomsBeside(box, width, height) {
   const [above, below] = [box.y - height, box.y + box.height + 1];
   /** @type {[number, number, Room["side"]][]} */
   const places = [
-    [right, middle.y, "start"], [left, middle.y, "end"], [middle.x, below, "middle"], [middle.x, above, "middle"],
-    [right, above, "start"], [right, below, "start"], [left, above, "end"], [left, below, "end"],
-    [box.x, below, "start"], [box.x, above, "start"], [box.x + box.width - width, below, "end"], [box.x + box.width - width, above, "end"],
+    [right, middle.y, "start"],
+    [left, middle.y, "end"],
+    [middle.x, below, "middle"],
+    [middle.x, above, "middle"],
+    [right, above, "start"],
+    [right, below, "start"],
+    [left, above, "end"],
+    [left, below, "end"],
+    [box.x, below, "start"],
+    [box.x, above, "start"],
+    [box.x + box.width - width, below, "end"],
+    [box.x + box.width - width, above, "end"],
   ];
   return places.map(([x, y, side]) => ({ x, y, width, height, side }));
 }
@@ -69,17 +81,27 @@ export function roomForPeople(game, scene, names, scale) {
   const taken = [
     ...scene.slotBoxes.map((box) => /** @type {[Box, number]} */ ([box, 1])),
     ...[...names.values()].map((box) => /** @type {[Box, number]} */ ([box, 4])),
-    ...game.board.cities.map((city) => /** @type {[Box, number]} */ ([boxAround([city], game.board.ring), 3])),
+    ...game.board.cities.map(
+      (city) => /** @type {[Box, number]} */ ([boxAround([city], game.board.ring), 3]),
+    ),
   ];
-  const outside = (/** @type {Box} */ { x, y, width }) => x < 2 || y < 2 || x + width > game.board.width - 2 || y + height > game.board.height - 2;
+  const outside = (/** @type {Box} */ { x, y, width }) =>
+    x < 2 || y < 2 || x + width > game.board.width - 2 || y + height > game.board.height - 2;
   const rooms = new Map();
   const places = [...(game.wire.passengers?.places ?? [])].sort((a, b) => b.count - a.count);
   for (const { place, count } of places) {
-    const tries = anchorsOf(game, names, place).flatMap((box) => roomsBeside(box, count * FIGURE.width * factor, height));
-    const around = boxAround(tries.flatMap((room) => [room, { x: room.x + room.width, y: room.y + room.height }]));
+    const tries = anchorsOf(game, names, place).flatMap((box) =>
+      roomsBeside(box, count * FIGURE.width * factor, height),
+    );
+    const around = boxAround(
+      tries.flatMap((room) => [room, { x: room.x + room.width, y: room.y + room.height }]),
+    );
     const near = taken.filter(([box]) => overlap(around, box));
-    const cost = (/** @type {Room} */ room) => near.reduce((sum, [box, weight]) => sum + shared(room, box) * weight, outside(room) ? 1e5 : 0);
-    const best = tries.map((room) => ({ room, cost: cost(room) })).reduce((least, one) => (one.cost < least.cost - 0.5 ? one : least));
+    const cost = (/** @type {Room} */ room) =>
+      near.reduce((sum, [box, weight]) => sum + shared(room, box) * weight, outside(room) ? 1e5 : 0);
+    const best = tries
+      .map((room) => ({ room, cost: cost(room) }))
+      .reduce((least, one) => (one.cost < least.cost - 0.5 ? one : least));
     taken.push([best.room, 4]);
     rooms.set(place, best.room);
   }

@@ -7,7 +7,10 @@
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {{ track: string, city: string }} Link */
-/** @typedef {WireSlot & { ahead: 1 | -1 }} DrawnSlot turned so that what stands on it is not upside down; `ahead` is the way to the second city */
+/**
+ * @typedef {WireSlot & { ahead: 1 | -1 }} DrawnSlot turned so that what stands on it is not upside down;
+ *   `ahead` is the way to the second city
+ */
 
 /**
  * @typedef {object} Shape a track as it is drawn
@@ -67,7 +70,9 @@ function makeScene(game) {
 function makeShape(game, track) {
   const beside = [track.id, ...(game.tracks.get(track.id)?.parallel ?? [])].sort();
   const spine = track.slots.flatMap(slotEnds);
-  const others = beside.filter((id) => id !== track.id).flatMap((id) => game.drawnTracks.get(id)?.slots[0] ?? []);
+  const others = beside
+    .filter((id) => id !== track.id)
+    .flatMap((id) => game.drawnTracks.get(id)?.slots[0] ?? []);
   // Side by side, the large symbols stand at different places along the tracks.
   const share = (beside.indexOf(track.id) + 0.5) / beside.length;
   const at = Math.min(track.slots.length - 1, Math.floor(share * track.slots.length));
@@ -102,7 +107,7 @@ function badgePlace(spine, mark) {
 }
 
 /** @param {Point} a @param {Point} b @returns {Point} */
-export const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /** Turned by half a circle where it would be upside down. @param {WireSlot} slot @returns {DrawnSlot} */
 function readable(slot) {
@@ -117,7 +122,11 @@ const short = (value) => Math.round(value * 10) / 10;
 /** @param {number[][]} points */
 export const polyline = (points) => `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}`;
 
-/** Points at a distance beside a line, a little longer than it. @param {Point[]} spine @param {number} side */
+/**
+ * Points at a distance beside a line, a little longer than it.
+ * @param {Point[]} spine
+ * @param {number} side
+ */
 function beside(spine, side) {
   const last = spine.length - 1;
   return spine.map((point, i) => {
@@ -131,7 +140,8 @@ function beside(spine, side) {
 }
 
 /** @param {Point[]} spine @param {number} reach */
-const outline = (spine, reach) => `${polyline([...beside(spine, -reach), ...beside(spine, reach).reverse()])}Z`;
+const outline = (spine, reach) =>
+  `${polyline([...beside(spine, -reach), ...beside(spine, reach).reverse()])}Z`;
 
 /**
  * Along the slots as a hand would draw it, with the same shake every time, so that it does not twitch.
@@ -141,9 +151,13 @@ const outline = (spine, reach) => `${polyline([...beside(spine, -reach), ...besi
  */
 function pencil(line, spine, others) {
   const [from, to] = [spine[0], spine[spine.length - 1]];
-  const side = (/** @type {Point} */ { x, y }) => Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+  const side = (/** @type {Point} */ { x, y }) =>
+    Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
   const away = others.length && side(others[0]) > 0 ? -1 : 1;
-  const shaken = beside(spine, PENCIL * away).map(([x, y]) => [x + Math.sin(x * 3.7 + y), y + Math.cos(y * 2.9 + x)]);
+  const shaken = beside(spine, PENCIL * away).map(([x, y]) => [
+    x + Math.sin(x * 3.7 + y),
+    y + Math.cos(y * 2.9 + x),
+  ]);
   return polyline([line[0], ...shaken, line[line.length - 1]]);
 }
 
@@ -156,7 +170,13 @@ export function boxAround(points, margin = 0) {
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
-/** A box that grows away from a point. @param {Box} box @param {Point} at @param {number} factor @returns {Box} */
+/**
+ * A box that grows away from a point.
+ * @param {Box} box
+ * @param {Point} at
+ * @param {number} factor
+ * @returns {Box}
+ */
 export const grown = (box, at, factor) => ({
   x: at.x + (box.x - at.x) * factor,
   y: at.y + (box.y - at.y) * factor,
@@ -165,7 +185,8 @@ export const grown = (box, at, factor) => ({
 });
 
 /** @param {Box} a @param {Box} b */
-export const overlap = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+export const overlap = (a, b) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** The area two boxes have in common. @param {Box} a @param {Box} b */
 export function shared(a, b) {
@@ -174,7 +195,11 @@ export function shared(a, b) {
   return width * (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 }
 
-/** Slots are turned: a few small boxes along each say better where they are. @param {WireSlot} slot @returns {Box[]} */
+/**
+ * Slots are turned: a few small boxes along each say better where they are.
+ * @param {WireSlot} slot
+ * @returns {Box[]}
+ */
 function boxesAlong({ x, y, angle, length, width }) {
   const turn = (angle * Math.PI) / 180;
   return [-0.33, 0, 0.33].map((share) => {
@@ -183,7 +208,12 @@ function boxesAlong({ x, y, angle, length, width }) {
   });
 }
 
-/** The nearest tracks to a point, the nearest first. @param {Scene} scene @param {Point} point @param {number} reach */
+/**
+ * The nearest tracks to a point, the nearest first.
+ * @param {Scene} scene
+ * @param {Point} point
+ * @param {number} reach
+ */
 export function tracksNear(scene, point, reach) {
   const near = [];
   for (const shape of scene.shapes.values()) {
@@ -218,16 +248,23 @@ function distanceTo(spine, point) {
  * @returns {string | null}
  */
 export function cityTowards(game, from, neighbours, direction) {
-  const best = (/** @type {string[]} */ ids, /** @type {(cosine: number, distance: number) => number} */ worth) => {
+  const best = (
+    /** @type {string[]} */ ids,
+    /** @type {(cosine: number, distance: number) => number} */ worth,
+  ) => {
     let found = { id: /** @type {string | null} */ (null), worth: -Infinity };
     for (const id of ids) {
       const city = game.drawnCities.get(id);
       const distance = city ? Math.hypot(city.x - from.x, city.y - from.y) : 0;
       if (!city || distance === 0) continue;
       const cosine = ((city.x - from.x) * direction.x + (city.y - from.y) * direction.y) / distance;
-      if (cosine > 0.45 && worth(cosine, distance) > found.worth) found = { id, worth: worth(cosine, distance) };
+      if (cosine > 0.45 && worth(cosine, distance) > found.worth)
+        found = { id, worth: worth(cosine, distance) };
     }
     return found.id;
   };
-  return best(neighbours, (cosine) => cosine) ?? best([...game.drawnCities.keys()], (cosine, distance) => (cosine * cosine) / distance);
+  return (
+    best(neighbours, (cosine) => cosine) ??
+    best([...game.drawnCities.keys()], (cosine, distance) => (cosine * cosine) / distance)
+  );
 }

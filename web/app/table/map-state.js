@@ -28,7 +28,9 @@ import { partsOf } from "./parts.js";
  * @returns {Map<string, TrackState>}
  */
 export function trackStates(game, view, outlook) {
-  const owners = new Map((view?.seats ?? []).flatMap((seat) => seat.tracks.map((track) => [track, seat.seat])));
+  const owners = new Map(
+    (view?.seats ?? []).flatMap((seat) => seat.tracks.map((track) => [track, seat.seat])),
+  );
   const open = view ? new Set(view["open-tracks"]) : null;
   // When the game is over nothing can be claimed any more, whatever the hands would pay.
   const tracks = view?.phase === "over" ? [] : (outlook?.tracks ?? []);
@@ -55,7 +57,12 @@ export function trackStates(game, view, outlook) {
  */
 export function payable(game, id, state, colour) {
   if (state.look === "taken" || state.look === "closed") return false;
-  if (state.outlook) return state.outlook.payments?.some((payment) => payment.colour === colour || (colour === "locomotive" && payment.locomotives > 0)) ?? false;
+  if (state.outlook)
+    return (
+      state.outlook.payments?.some(
+        (payment) => payment.colour === colour || (colour === "locomotive" && payment.locomotives > 0),
+      ) ?? false
+    );
   const own = game.tracks.get(id)?.colour;
   return !own || own === colour || colour === "locomotive";
 }
@@ -82,8 +89,10 @@ export class TrackWords {
 
   /** @param {TrackState} state */
   status({ look, owner, outlook }) {
-    if (owner) return owner === this.seat ? t("map.taken-by-you") : t("map.taken-by", { name: this.name(owner) });
-    if (look === "closed") return outlook?.by ? t("map.closed-by", { name: this.name(outlook.by) }) : t("map.closed");
+    if (owner)
+      return owner === this.seat ? t("map.taken-by-you") : t("map.taken-by", { name: this.name(owner) });
+    if (look === "closed")
+      return outlook?.by ? t("map.closed-by", { name: this.name(outlook.by) }) : t("map.closed");
     if (look === "claimable") return t("map.claimable");
     if (look === "with-locomotives") return t("map.with-locomotives");
     if (look === "open") return t("map.open");
@@ -105,10 +114,17 @@ export class TrackWords {
     // In a campaign a route brings no points by itself.
     const points = track.points > 0 ? [tn("map.points", track.points)] : [];
     const marks = this.view ? (partsOf(this.game).trackMarks?.(this.view, track) ?? []) : [];
-    return [tn("map.spaces", track.length), ...points, ...marks, t(`card.${track.colour ?? "any"}`)].join(", ");
+    return [tn("map.spaces", track.length), ...points, ...marks, t(`card.${track.colour ?? "any"}`)].join(
+      ", ",
+    );
   }
 
-  /** All of it, for those who cannot see. @param {string} id @param {TrackState} state @param {boolean} planned */
+  /**
+   * All of it, for those who cannot see.
+   * @param {string} id
+   * @param {TrackState} state
+   * @param {boolean} planned
+   */
   full(id, state, planned) {
     const parts = [`${this.game.trackName(id)}: ${this.facts(id)}`, this.status(state)];
     if (planned) parts.push(t("map.planned"));
@@ -141,7 +157,9 @@ const peopleWords = (people) => [...people].map(([colour, n]) => `${n} ${t(`card
 export function peopleByPlace(view) {
   const places = new Map();
   for (const { place, spaces } of view?.passengers?.places ?? []) {
-    const counts = KINDS.map((kind) => /** @type {const} */ ([kind, spaces.filter((space) => space === kind).length]));
+    const counts = KINDS.map(
+      (kind) => /** @type {const} */ ([kind, spaces.filter((space) => space === kind).length]),
+    );
     places.set(place, new Map(counts.filter(([, n]) => n > 0)));
   }
   return places;
@@ -155,8 +173,12 @@ export function peopleByPlace(view) {
  * @returns {Set<string>} cities, and the spots of countries
  */
 export function ticketCities(game, view, outlook) {
-  const done = new Set((outlook?.tickets ?? []).filter((ticket) => ticket.done).map((ticket) => ticket.ticket));
-  const ends = (view?.tickets ?? []).filter((id) => !done.has(id)).flatMap((id) => game.tickets.get(id)?.ends ?? []);
+  const done = new Set(
+    (outlook?.tickets ?? []).filter((ticket) => ticket.done).map((ticket) => ticket.ticket),
+  );
+  const ends = (view?.tickets ?? [])
+    .filter((id) => !done.has(id))
+    .flatMap((id) => game.tickets.get(id)?.ends ?? []);
   return new Set(citiesOf(game, ends));
 }
 

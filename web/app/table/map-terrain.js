@@ -15,14 +15,26 @@ export function drawTerrain({ board, wire, id }) {
   const title = titlePlace(board);
   const size = Math.min(40, (TITLE.width * 1.75) / say(wire.name).length);
   return svg`<svg class="map-terrain" data-game=${id} width=${board.width} height=${board.height}>
-    ${board.pieces?.length ? drawPieces(board, id) : svg`<rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>${drawLand(board)}`}
+    ${
+      board.pieces?.length
+        ? drawPieces(board, id)
+        : svg`<rect class=${board.land ? "map-sea" : "map-land"} width=${board.width}
+            height=${board.height}></rect>${drawLand(board)}`
+    }
     ${board.countries.map(({ shape }) =>
       shape.length > 1 ? svg`<path class="map-country" d="${polyline(shape)}Z"></path>` : "",
     )}
     <rect class="map-frame" x="2.5" y="2.5" width=${board.width - 5} height=${board.height - 5}></rect>
-    <rect class="map-frame map-frame-thin" x="7" y="7" width=${board.width - 14} height=${board.height - 14}></rect>
-    ${title ? svg`<g transform="translate(${title.x} ${title.y})" aria-hidden="true"><rect class="map-title-bar" width="5" height="42" y="6"></rect>
-      <text class="map-title" x="16" y=${27 + size * 0.32} font-size=${size}>${say(wire.name)}</text></g>` : ""}
+    <rect class="map-frame map-frame-thin" x="7" y="7" width=${board.width - 14}
+      height=${board.height - 14}></rect>
+    ${
+      title
+        ? svg`<g transform="translate(${title.x} ${title.y})" aria-hidden="true">
+            <rect class="map-title-bar" width="5" height="42" y="6"></rect>
+            <text class="map-title" x="16" y=${27 + size * 0.32} font-size=${size}>${say(wire.name)}</text>
+          </g>`
+        : ""
+    }
   </svg>`;
 }
 
@@ -64,7 +76,8 @@ function pieces(d) {
   if (/[^MmLlZz\d\s,.-]/.test(d)) return [d];
   return parts(d).flatMap((points) => {
     const cut = [];
-    for (let from = 0; from < points.length - 1; from += PIECE) cut.push(polyline(points.slice(from, from + PIECE + 1)));
+    for (let from = 0; from < points.length - 1; from += PIECE)
+      cut.push(polyline(points.slice(from, from + PIECE + 1)));
     return cut;
   });
 }
@@ -88,29 +101,55 @@ function parts(d) {
   return found;
 }
 
-/** A corner in which nothing else is, that of the controls last; null if there is none. @param {WireBoard} board @returns {Box | null} */
+/**
+ * A corner in which nothing else is, that of the controls last; null if there is none.
+ * @param {WireBoard} board
+ * @returns {Box | null}
+ */
 function titlePlace(board) {
   const { width, height, margin } = TITLE;
   const [left, right] = [margin, board.width - width - margin];
   const [top, bottom] = [margin, board.height - height - margin];
-  const names = [...board.cities.flatMap((city) => city.labels ?? []), ...board.countries.flatMap((country) => country.labels)];
+  const names = [
+    ...board.cities.flatMap((city) => city.labels ?? []),
+    ...board.countries.flatMap((country) => country.labels),
+  ];
   const taken = [
     ...board.tracks.flatMap((track) => track.slots.map((slot) => boxAround([slot], slot.length / 2))),
     ...board.cities.map((city) => boxAround([city], board.ring)),
-    ...names.flatMap((both) => [both.en, both.de]).map((label) => ({ x: label.bx, y: label.by, width: label.width, height: label.height })),
+    ...names
+      .flatMap((both) => [both.en, both.de])
+      .map((label) => ({ x: label.bx, y: label.by, width: label.width, height: label.height })),
   ];
-  const corners = [[right, top], [left, top], [right, bottom], [left, bottom]];
-  const place = corners.map(([x, y]) => ({ x, y, width, height })).find((box) => !taken.some((other) => overlap(box, other)));
+  const corners = [
+    [right, top],
+    [left, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  const place = corners
+    .map(([x, y]) => ({ x, y, width, height }))
+    .find((box) => !taken.some((other) => overlap(box, other)));
   return place ?? null;
 }
 
 /**
- * @param {{ id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string, title: string, current: boolean }} city
+ * @param {{
+ *   id: string, x: number, y: number, ring: number, spot: boolean, tone: string, label: string,
+ *   title: string, current: boolean
+ * }} city
  */
-export const drawCity = ({ id, x, y, ring, spot, tone, label, title, current }) => svg`<g class="map-city ${tone}" data-city=${id} role="button"
-    tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})">${title ? svg`<title>${title}</title>` : ""}<g class="map-city-mark">
+export const drawCity = ({ id, x, y, ring, spot, tone, label, title, current }) =>
+  svg`<g class="map-city ${tone}" data-city=${id} role="button"
+    tabindex=${current ? "0" : "-1"} aria-label=${label} transform="translate(${x} ${y})">
+    ${title ? svg`<title>${title}</title>` : ""}<g class="map-city-mark">
     <circle class="map-city-glow" r=${ring * 1.75}></circle>
-    ${spot ? svg`<rect class="map-city-ring" x=${-ring + 1} y=${-ring + 1} width=${2 * ring - 2} height=${2 * ring - 2}></rect>` : svg`<circle class="map-city-ring" r=${ring}></circle>`}
+    ${
+      spot
+        ? svg`<rect class="map-city-ring" x=${-ring + 1} y=${-ring + 1} width=${2 * ring - 2}
+            height=${2 * ring - 2}></rect>`
+        : svg`<circle class="map-city-ring" r=${ring}></circle>`
+    }
     <circle class="map-city-dot" r=${ring * 0.42}></circle>
     <circle class="map-city-focus" r=${ring * 2}></circle>
   </g></g>`;

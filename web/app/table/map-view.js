@@ -1,12 +1,12 @@
 // <gleis-map>: the board. It draws what it is told and tells what was touched; what may be done is
 // decided elsewhere.
-import { html, noChange, svg } from "lit";
+import { html, noChange } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { language, say, t } from "../core/i18n.js";
 import { motion, settings, settingChanged } from "../core/settings.js";
 import { GleisElement } from "../ui/element.js";
 import { Camera } from "./map-camera.js";
-import "./map-chooser.js";
+import { routeGroups } from "./map-chooser.js";
 import { drawControls } from "./map-controls.js";
 import { Gestures } from "./map-gestures.js";
 import { partsOf } from "./parts.js";
@@ -15,9 +15,10 @@ import { roll } from "./map-motion.js";
 import { drawName, namesOf, planNames, writtenLarge } from "./map-names.js";
 import { drawPeople, roomForPeople } from "./map-people.js";
 import { boxAround, sceneOf, tracksNear } from "./map-scene.js";
+import { CITY_HALO, HALO, NEARER, setSizes } from "./map-sizes.js";
 import { citiesOf, payable, peopleByPlace, ticketCities, trackStates, TrackWords } from "./map-state.js";
 import { drawCity, drawTerrain } from "./map-terrain.js";
-import { drawBed, drawMarks, drawTrack } from "./map-tracks.js";
+import { drawBed, drawMarks, drawPencil, drawTrack } from "./map-tracks.js";
 
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
@@ -29,13 +30,6 @@ import { drawBed, drawMarks, drawTrack } from "./map-tracks.js";
 /** @typedef {import("./map-state.js").TrackState} TrackState */
 /** @typedef {import("./map-chooser.js").Offered} Offered */
 /** @typedef {{ tracks: string[], cities: string[], tone: "ticket" | "log" | "trail" | "offer" }} Lit */
-
-/** How far from a track a finger and a mouse still hit it, and by how much the nearest has to be nearer. In pixels. */
-const HALO = { coarse: 22, fine: 12 };
-const NEARER = { coarse: 12, fine: 5 };
-const CITY_HALO = { coarse: 16, fine: 10 };
-/** Widths of a slot on the screen from which on its symbol, and then its letter too, can be read. */
-const DETAIL = { middle: 5.2, high: 8.2 };
 
 export class GleisMap extends GleisElement {
   static properties = {
@@ -143,9 +137,14 @@ export class GleisMap extends GleisElement {
     if (this.game) this.showBoard(this.game);
   }
 
-  /** Shows a board from the beginning: all of it or, on a small screen, what matters to the player. @param {GameData} game */
+  /**
+   * Shows a board from the beginning: all of it or, on a small screen, what matters to the player.
+   * @param {GameData} game
+   */
   showBoard(game) {
-    const cities = [...ticketCities(game, this.view, this.outlook)].flatMap((id) => game.drawnCities.get(id) ?? []);
+    const cities = [...ticketCities(game, this.view, this.outlook)].flatMap(
+      (id) => game.drawnCities.get(id) ?? [],
+    );
     const box = cities.length ? boxAround(cities) : { x: 0, y: 0, ...game.board };
     this.camera?.show(game.board, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
@@ -165,21 +164,18 @@ export class GleisMap extends GleisElement {
 
   /** @param {Map<string, unknown>} changed */
   updated(changed) {
-    const first = changed.has("game") || (changed.has("view") && !changed.get("view") && !this.camera?.chosen);
+    const first =
+      changed.has("game") || (changed.has("view") && !changed.get("view") && !this.camera?.chosen);
     if (first && this.game) this.showBoard(this.game);
   }
 
-  /** The scale stands: sizes that are meant in pixels of the screen are set anew. @param {HTMLElement} stage */
+  /**
+   * The scale stands: sizes that are meant in pixels of the screen are set anew.
+   * @param {HTMLElement} stage
+   */
   settled(stage) {
     if (!this.camera || !this.game) return;
-    const { scale } = this.camera;
-    const slot = (this.game.board.tracks[0]?.slots[0]?.width ?? 12) * scale;
-    const coarse = matchMedia("(pointer: coarse)").matches;
-    stage.dataset.detail = slot >= DETAIL.high ? "high" : slot >= DETAIL.middle ? "middle" : "low";
-    stage.style.setProperty("--map-px", String(1 / scale));
-    stage.style.setProperty("--map-constant", String(Math.max(0.9, 0.9 / scale)));
-    stage.style.setProperty("--map-city", String(Math.max(1, 3.4 / (this.game.board.ring * scale))));
-    stage.style.setProperty("--map-hit", String((2 * (coarse ? HALO.coarse : HALO.fine)) / scale));
+    setSizes(stage, this.game.board, this.camera.scale);
     this.requestUpdate();
   }
 
@@ -192,7 +188,9 @@ export class GleisMap extends GleisElement {
 
   /** Shows these cities, or the whole map. @param {string[]} [cities] */
   fit(cities) {
-    const spots = this.game ? citiesOf(this.game, cities ?? []).flatMap((id) => this.game?.drawnCities.get(id) ?? []) : [];
+    const spots = this.game
+      ? citiesOf(this.game, cities ?? []).flatMap((id) => this.game?.drawnCities.get(id) ?? [])
+      : [];
     this.camera?.fit(spots.length ? boxAround(spots, 90) : null);
   }
 
@@ -252,7 +250,9 @@ export class GleisMap extends GleisElement {
     const { scale } = this.camera;
     const kind = coarse ? "coarse" : "fine";
     const near = tracksNear(this.scene, this.camera.toBoard(at), Math.max(HALO[kind] / scale, 8));
-    return near.filter(({ distance }) => (distance - near[0].distance) * scale < NEARER[kind]).map(({ track }) => track);
+    return near
+      .filter(({ distance }) => (distance - near[0].distance) * scale < NEARER[kind])
+      .map(({ track }) => track);
   }
 
   /** Of routes close together those are meant that can be paid with the cards dropped. @param {Point} at */
@@ -260,7 +260,9 @@ export class GleisMap extends GleisElement {
     const { game, colour } = this;
     const routes = this.routesAt(at, false);
     if (!game || !colour) return routes;
-    const meant = routes.filter((id) => payable(game, id, /** @type {TrackState} */ (this.states.get(id)), colour));
+    const meant = routes.filter((id) =>
+      payable(game, id, /** @type {TrackState} */ (this.states.get(id)), colour),
+    );
     return meant.length ? meant : routes;
   }
 
@@ -268,7 +270,10 @@ export class GleisMap extends GleisElement {
   cityAt(at, coarse) {
     if (!this.camera || !this.game) return null;
     const point = this.camera.toBoard(at);
-    const reach = Math.max(this.game.board.ring * 1.3, CITY_HALO[coarse ? "coarse" : "fine"] / this.camera.scale);
+    const reach = Math.max(
+      this.game.board.ring * 1.3,
+      CITY_HALO[coarse ? "coarse" : "fine"] / this.camera.scale,
+    );
     const city = this.game.board.cities.find(({ x, y }) => Math.hypot(x - point.x, y - point.y) <= reach);
     return city?.id ?? null;
   }
@@ -281,7 +286,11 @@ export class GleisMap extends GleisElement {
     else this.choose(routes, at, "track-pick");
   }
 
-  /** Is a slot itself under the point? It comes before the halo of a city. @param {Point} at @param {boolean} coarse */
+  /**
+   * Is a slot itself under the point? It comes before the halo of a city.
+   * @param {Point} at
+   * @param {boolean} coarse
+   */
   onSlot(at, coarse) {
     if (!this.camera || !this.scene || coarse) return false;
     return tracksNear(this.scene, this.camera.toBoard(at), 6).length > 0;
@@ -308,7 +317,12 @@ export class GleisMap extends GleisElement {
     if (routes.length === 1) this.tell(purpose, { track: routes[0] });
     if (routes.length < 2) return;
     this.offeredFor = purpose;
-    this.offered = { title: t("map.which-route"), groups: [{ heading: "", tracks: routes }], wide: false, ...at };
+    this.offered = {
+      title: t("map.which-route"),
+      groups: [{ heading: "", tracks: routes }],
+      wide: false,
+      ...at,
+    };
   }
 
   /** Tells of a city and lists its routes. @param {string} id @param {Point} [at] */
@@ -320,25 +334,25 @@ export class GleisMap extends GleisElement {
     const title = t("map.from-city", { city: this.game.fullName(id) });
     this.offeredFor = "track-pick";
     this.here = id;
-    this.offered = { title, groups: [{ heading: "", tracks }], wide: false, ...(at ?? this.camera.toPane(city)) };
+    this.offered = {
+      title,
+      groups: [{ heading: "", tracks }],
+      wide: false,
+      ...(at ?? this.camera.toPane(city)),
+    };
   }
 
   /** Lists all routes by what one can do with them. */
   listAll() {
     if (!this.game) return;
-    const all = [...this.game.tracks.keys()].sort((a, b) => (this.game?.trackName(a) ?? "").localeCompare(this.game?.trackName(b) ?? "", language()));
-    const group = (/** @type {string} */ heading, /** @type {string[]} */ looks) => ({
-      heading,
-      tracks: all.filter((id) => looks.includes(this.states.get(id)?.look ?? "open")),
-    });
-    const groups = [
-      group(t("map.group-claimable"), ["claimable", "with-locomotives"]),
-      group(t("map.group-short"), ["short"]),
-      group(t("map.group-open"), ["open", "no"]),
-      group(t("map.group-closed"), ["taken", "closed"]),
-    ].filter(({ tracks }) => tracks.length > 0);
     this.offeredFor = "track-pick";
-    this.offered = { title: t("map.list"), groups, wide: true, x: 0, y: 0 };
+    this.offered = {
+      title: t("map.list"),
+      groups: routeGroups(this.game, this.states),
+      wide: true,
+      x: 0,
+      y: 0,
+    };
   }
 
   /** @param {CustomEvent<{ track: string }>} event */
@@ -407,14 +421,28 @@ export class GleisMap extends GleisElement {
   render() {
     const { game, scene } = this;
     const words = game ? new TrackWords(game, this.seat, this.names, this.view) : null;
-    const mood = `${this.toMove ? "" : "map-calm"} ${this.planning ? "map-planning" : ""} ${settings.letters ? "map-letters" : ""}`;
-    return html`<div class="map-pane ${mood}" @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.down(event)} @focusin=${this.focusIn} @focusout=${this.focusOut}>
-        <div class="map-stage">${game && scene && words ? keyed(game.id, this.sheet(game, scene, words)) : ""}</div>
+    const mood = `${this.toMove ? "" : "map-calm"} ${this.planning ? "map-planning" : ""} ${
+      settings.letters ? "map-letters" : ""
+    }`;
+    return html`<div
+        class="map-pane ${mood}"
+        @keydown=${(/** @type {KeyboardEvent} */ event) => this.keys.down(event)}
+        @focusin=${this.focusIn}
+        @focusout=${this.focusOut}
+      >
+        <div class="map-stage">
+          ${game && scene && words ? keyed(game.id, this.sheet(game, scene, words)) : ""}
+        </div>
       </div>
       ${drawControls(this)}
       <gleis-map-chooser
-        .game=${game} .offered=${this.offered} .states=${this.states} .words=${words} .plan=${this.plan}
-        @chooser-pick=${this.chosen} @chooser-close=${this.chooserClosed}
+        .game=${game}
+        .offered=${this.offered}
+        .states=${this.states}
+        .words=${words}
+        .plan=${this.plan}
+        @chooser-pick=${this.chosen}
+        @chooser-close=${this.chooserClosed}
         @chooser-light=${(/** @type {CustomEvent} */ event) => this.hover(event.detail.track)}
       ></gleis-map-chooser>`;
   }
@@ -423,21 +451,33 @@ export class GleisMap extends GleisElement {
   sheet(game, scene, words) {
     const { board } = game;
     const drawings = board.tracks.map(({ id }) => this.drawing(game, scene, words, id));
-    const key = (/** @type {ReturnType<GleisMap["drawing"]>} */ { state, tone }) => [state.look, state.owner, tone];
+    const key = (/** @type {ReturnType<GleisMap["drawing"]>} */ { state, tone }) => [
+      state.look,
+      state.owner,
+      tone,
+    ];
     const title = say(game.wire.name);
     this.arrange(game, scene);
-    return html`<svg class="map-sheet" width=${board.width} height=${board.height} viewBox="0 0 ${board.width} ${board.height}"
-        role="application" aria-label=${t("map.label", { game: title })} aria-describedby="map-help">
-        <desc id="map-help">${t("map.help")}</desc>
-        ${this.drawOnce("terrain", [title], () => drawTerrain(game))}
-        ${drawings.map((d) => this.drawOnce(`bed ${d.shape.id}`, key(d), () => drawBed(d)))}
-        ${drawings.map((d) => this.drawOnce(`track ${d.shape.id}`, [...key(d), d.label, d.letters], () => drawTrack(d)))}
-        ${this.cities(game, scene, words)}
-        ${drawings.map((d) => this.drawOnce(`marks ${d.shape.id}`, key(d), () => drawMarks(d)))}
-        ${this.plan.map((id) => svg`<path class="map-pencil-paper" d=${scene.shapes.get(id)?.pencil ?? ""}></path><path class="map-pencil" data-plan=${id} d=${scene.shapes.get(id)?.pencil ?? ""}></path>`)}
-        ${this.people()} ${this.places(game, scene)}
-        ${this.labels(game)}
-      </svg>`;
+    return html`<svg
+      class="map-sheet"
+      width=${board.width}
+      height=${board.height}
+      viewBox="0 0 ${board.width} ${board.height}"
+      role="application"
+      aria-label=${t("map.label", { game: title })}
+      aria-describedby="map-help"
+    >
+      <desc id="map-help">${t("map.help")}</desc>
+      ${this.drawOnce("terrain", [title], () => drawTerrain(game))}
+      ${drawings.map((d) => this.drawOnce(`bed ${d.shape.id}`, key(d), () => drawBed(d)))}
+      ${drawings.map((d) =>
+        this.drawOnce(`track ${d.shape.id}`, [...key(d), d.label, d.letters], () => drawTrack(d)),
+      )}
+      ${this.cities(game, scene, words)}
+      ${drawings.map((d) => this.drawOnce(`marks ${d.shape.id}`, key(d), () => drawMarks(d)))}
+      ${this.plan.map((id) => drawPencil(id, scene.shapes.get(id)?.pencil ?? ""))} ${this.people()}
+      ${this.places(game, scene)} ${this.labels(game)}
+    </svg>`;
   }
 
   /** @param {GameData} game @param {Scene} scene @param {TrackWords} words @param {string} id */
@@ -470,12 +510,26 @@ export class GleisMap extends GleisElement {
   cities(game, scene, words) {
     const tickets = ticketCities(game, this.view, this.outlook);
     // Those of a country wait at each of its spots.
-    const people = new Map([...peopleByPlace(this.view)].flatMap(([place, who]) => citiesOf(game, [place]).map((id) => [id, who])));
+    const people = new Map(
+      [...peopleByPlace(this.view)].flatMap(([place, who]) => citiesOf(game, [place]).map((id) => [id, who])),
+    );
     const lit = this.litCities(game);
     return game.board.cities.map(({ id, x, y, labels }) => {
-      const tone = `${tickets.has(id) ? "map-city-ticket" : ""} ${lit.has(id) ? `map-lit map-lit-${this.lit?.tone}` : ""}`;
+      const tone = `${tickets.has(id) ? "map-city-ticket" : ""} ${
+        lit.has(id) ? `map-lit map-lit-${this.lit?.tone}` : ""
+      }`;
       const label = words.city(id, scene.links.get(id)?.length ?? 0, tickets.has(id), people.get(id));
-      const city = { id, x, y, ring: game.board.ring, spot: !labels, tone, label, title: game.names[id] ? game.fullName(id) : "", current: this.here === id };
+      const city = {
+        id,
+        x,
+        y,
+        ring: game.board.ring,
+        spot: !labels,
+        tone,
+        label,
+        title: game.names[id] ? game.fullName(id) : "",
+        current: this.here === id,
+      };
       return this.drawOnce(`city ${id}`, [tone, label, city.current], () => drawCity(city));
     });
   }
@@ -503,7 +557,9 @@ export class GleisMap extends GleisElement {
     const places = peopleByPlace(this.view);
     return [...this.rooms].map(([place, room]) => {
       const people = places.get(place) ?? new Map();
-      return this.drawOnce(`people ${place}`, [[...people].join(" "), room.x, room.y], () => drawPeople(room, people));
+      return this.drawOnce(`people ${place}`, [[...people].join(" "), room.x, room.y], () =>
+        drawPeople(room, people),
+      );
     });
   }
 
@@ -522,9 +578,16 @@ export class GleisMap extends GleisElement {
       const spots = citiesOf(game, [name.place]);
       const bright = spots.some((id) => lit.has(id));
       // What one shall look at has its name, room or not.
-      const room = this.namePlan.get(name.id) ?? (bright && this.scale ? writtenLarge(name, this.scale) : undefined);
-      const tone = `${bright ? "map-name-lit" : ""} ${spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""}`;
-      return this.drawOnce(`name ${name.id}`, [room?.factor, room?.x, room?.y, tone, language(), name.given], () => (room ? drawName(name, room, tone) : ""));
+      const room =
+        this.namePlan.get(name.id) ?? (bright && this.scale ? writtenLarge(name, this.scale) : undefined);
+      const tone = `${bright ? "map-name-lit" : ""} ${
+        spots.some((id) => tickets.has(id)) ? "map-name-ticket" : ""
+      }`;
+      return this.drawOnce(
+        `name ${name.id}`,
+        [room?.factor, room?.x, room?.y, tone, language(), name.given],
+        () => (room ? drawName(name, room, tone) : ""),
+      );
     });
   }
 }

@@ -34,18 +34,22 @@ export function mixChooser(session, choices, mix, choose) {
   };
   return html`<div class="mix" role="group" aria-label=${t("offer.mix")}>
     <div class="mix-names" aria-hidden="true">
-      ${decks.map((deck) => html`<span>${deckWord(session, deck)} <small>${t("market.left", { n: left(deck) })}</small></span>`)}
+      ${decks.map(
+        (deck) =>
+          html`<span>${deckWord(session, deck)} <small>${t("market.left", { n: left(deck) })}</small></span>`,
+      )}
     </div>
     ${choices.map(
-      ({ action }) => html`<button
-        class="mix-option"
-        data-mix=${decks.map((deck) => action.mix[deck] ?? 0).join("-")}
-        aria-pressed=${decks.every((deck) => (action.mix[deck] ?? 0) === (mix[deck] ?? 0))}
-        aria-label=${mixWords(session, action.mix)}
-        @click=${() => choose(action.mix)}
-      >
-        ${decks.map((deck) => html`<span aria-hidden="true">${action.mix[deck] ?? 0}</span>`)}
-      </button>`,
+      ({ action }) =>
+        html`<button
+          class="mix-option"
+          data-mix=${decks.map((deck) => action.mix[deck] ?? 0).join("-")}
+          aria-pressed=${decks.every((deck) => (action.mix[deck] ?? 0) === (mix[deck] ?? 0))}
+          aria-label=${mixWords(session, action.mix)}
+          @click=${() => choose(action.mix)}
+        >
+          ${decks.map((deck) => html`<span aria-hidden="true">${action.mix[deck] ?? 0}</span>`)}
+        </button>`,
     )}
   </div>`;
 }

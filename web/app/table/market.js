@@ -30,7 +30,10 @@ class Market extends TablePanel {
       this.draft.cancel();
       void this.session.act(choice.action);
     } else if (!choice) {
-      this.refusal = { text: this.whyNot(this.session.view?.market[slot - 1] ?? null), seq: this.session.seq };
+      this.refusal = {
+        text: this.whyNot(this.session.view?.market[slot - 1] ?? null),
+        seq: this.session.seq,
+      };
     }
   }
 
@@ -59,18 +62,23 @@ class Market extends TablePanel {
     if (session.seat === null) return t("table.watching");
     if (!session.prompt) return t("why.not-your-turn");
     if (kind === "locomotive" && session.view?.phase === "second-card") return t("why.locomotive-second");
-    if (kind === "locomotive" && session.view?.campaign && session.view.phase === "turn") return t("why.locomotive-denied");
+    if (kind === "locomotive" && session.view?.campaign && session.view.phase === "turn")
+      return t("why.locomotive-denied");
     return session.view?.phase === "turn" ? t("why.no-draw") : t("why.other-phase");
   }
 
   /** @param {WireCard | null} kind @param {number} slot from 1 */
   card(kind, slot) {
     const choice = this.slotChoice(slot);
-    if (!kind) return html`<li class="market-slot"><span class="market-gap" data-slot=${slot}>${t("market.gap")}</span></li>`;
+    if (!kind)
+      return html`<li class="market-slot">
+        <span class="market-gap" data-slot=${slot}>${t("market.gap")}</span>
+      </li>`;
     const { marketSymbol, cardWords } = partsOf(this.session.game);
     const symbol = marketSymbol?.(this.session, slot) ?? null;
     const name = cardWords?.(kind, symbol) ?? t(`card.${kind}`);
-    const barred = this.session.prompt && !choice && kind === "locomotive" && this.session.view?.phase === "second-card";
+    const barred =
+      this.session.prompt && !choice && kind === "locomotive" && this.session.view?.phase === "second-card";
     return html`<li class="market-slot">
       <button
         class="card chip-${kind} ${barred ? "card-barred" : ""}"
@@ -84,9 +92,16 @@ class Market extends TablePanel {
         @click=${() => this.take(slot)}
       >
         <span class="card-letter" aria-hidden="true">${CARDS[kind].letter}</span>
-        ${cardMark(kind, "card-symbol")} ${symbol ? html`<span class="card-corner">${symbolMark(symbol)}</span>` : ""}
-        <span class="card-name" aria-hidden="true">${kind === "locomotive" ? t("market.locomotive") : t(`card.${kind}`)}</span>
-        ${barred ? html`<span class="card-bar" aria-hidden="true">${t("market.barred")}</span>` : finalSign(this.session, choice)}
+        ${cardMark(kind, "card-symbol")}
+        ${symbol ? html`<span class="card-corner">${symbolMark(symbol)}</span>` : ""}
+        <span class="card-name" aria-hidden="true"
+          >${kind === "locomotive" ? t("market.locomotive") : t(`card.${kind}`)}</span
+        >
+        ${
+          barred
+            ? html`<span class="card-bar" aria-hidden="true">${t("market.barred")}</span>`
+            : finalSign(this.session, choice)
+        }
       </button>
     </li>`;
   }
@@ -159,17 +174,25 @@ class Market extends TablePanel {
   strip() {
     const { session } = this;
     const second = session.prompt && session.view?.phase === "second-card";
-    const first = session.prompt && choicesOf(session.prompt, "draw-card").length + choicesOf(session.prompt, "take-card").length > 0;
+    const first =
+      session.prompt &&
+      choicesOf(session.prompt, "draw-card").length + choicesOf(session.prompt, "take-card").length > 0;
     const taken = second ? this.firstCard() : null;
     return html`<p class="market-strip">
-      ${first
-        ? html`<span class="market-step">
-            <span class="step ${second ? "step-done" : "step-now"}" aria-hidden="true">${taken ? cardChip(taken) : "1"}</span>
-            <span class="step ${second ? "step-now" : ""}" aria-hidden="true">2</span>
-            ${second ? t("market.second-of-two") : t("market.first-of-two")}
-          </span>`
-        : html`<span>${this.heading}</span>`}
-      <span class="market-refusal" role="status">${this.refusal.seq === session.seq ? this.refusal.text : ""}</span>
+      ${
+        first
+          ? html`<span class="market-step">
+              <span class="step ${second ? "step-done" : "step-now"}" aria-hidden="true"
+                >${taken ? cardChip(taken) : "1"}</span
+              >
+              <span class="step ${second ? "step-now" : ""}" aria-hidden="true">2</span>
+              ${second ? t("market.second-of-two") : t("market.first-of-two")}
+            </span>`
+          : html`<span>${this.heading}</span>`
+      }
+      <span class="market-refusal" role="status"
+        >${this.refusal.seq === session.seq ? this.refusal.text : ""}</span
+      >
     </p>`;
   }
 
@@ -187,7 +210,10 @@ class Market extends TablePanel {
       <ol class="market-cards">
         ${view.market.map((kind, at) => this.card(kind, at + 1))} ${this.deck()} ${this.ticketDeck()}
       </ol>
-      <p class="market-foot">${tn("market.discards", sum(view.discards) + (view.campaign?.newspapers ?? 0))} ${this.session.prompt ? html` · ${finalLegend()}` : ""}</p>
+      <p class="market-foot">
+        ${tn("market.discards", sum(view.discards) + (view.campaign?.newspapers ?? 0))}
+        ${this.session.prompt ? html` · ${finalLegend()}` : ""}
+      </p>
     </section>`;
   }
 }

@@ -6,14 +6,23 @@ import { cardMark } from "../ui/mark.js";
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../core/session.js").Shown} Shown */
 /** @typedef {{ x: number, y: number }} Place */
-/** What trains roll on. @typedef {{ rollTrains: (track: string, seat: number) => void, place: (track: string) => Place | null }} Stage */
+/**
+ * What trains roll on.
+ * @typedef {{
+ *   rollTrains: (track: string, seat: number) => void, place: (track: string) => Place | null
+ * }} Stage
+ */
 
 /** How long a card is on its way, in milliseconds. */
 const TRAVEL = { instant: 0, quick: 320, full: 650 };
 /** So much later each further card sets out. */
 const STAGGER = 60;
 
-/** The middle of something on the page. @param {Element | null | undefined} element @returns {Place | null} */
+/**
+ * The middle of something on the page.
+ * @param {Element | null | undefined} element
+ * @returns {Place | null}
+ */
 function middle(element) {
   const box = element?.getBoundingClientRect();
   return box && box.width > 0 ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
@@ -40,7 +49,11 @@ function fly(kind, from, to, order = 0, turns = false) {
   const way = ghost.animate(
     [
       { transform: at(from, 1), opacity: 0.4 },
-      { transform: at({ x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 20 }, 1.1), opacity: 1, offset: 0.5 },
+      {
+        transform: at({ x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 20 }, 1.1),
+        opacity: 1,
+        offset: 0.5,
+      },
       { transform: at(to, 0.7), opacity: 0.2 },
     ],
     { duration, delay: order * STAGGER, easing: "ease-in-out", fill: "both" },
@@ -49,13 +62,21 @@ function fly(kind, from, to, order = 0, turns = false) {
   way.onfinish = way.oncancel = () => ghost.remove();
 }
 
-/** Halfway a card is seen from its edge; from there on its back shows. @param {HTMLElement} ghost @param {number} duration @param {number} delay */
+/**
+ * Halfway a card is seen from its edge; from there on its back shows.
+ * @param {HTMLElement} ghost
+ * @param {number} duration
+ * @param {number} delay
+ */
 function turnOver(ghost, duration, delay) {
   ghost.animate([{ scale: "1 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], { duration, delay });
-  setTimeout(() => {
-    ghost.className = "ghost ghost-card card-back";
-    ghost.replaceChildren();
-  }, delay + duration / 2);
+  setTimeout(
+    () => {
+      ghost.className = "ghost ghost-card card-back";
+      ghost.replaceChildren();
+    },
+    delay + duration / 2,
+  );
 }
 
 /**
@@ -74,11 +95,19 @@ export function showMotion(page, own, { step }, map) {
       : page.querySelector(`gleis-players [data-seat="${seat}"]`);
   for (const event of step.events) {
     if (event.event === "card-drawn") {
-      fly(event.card ?? null, middle(page.querySelector('[data-action="draw-card"]')), middle(player(event.seat, event.card ?? null)));
+      fly(
+        event.card ?? null,
+        middle(page.querySelector('[data-action="draw-card"]')),
+        middle(player(event.seat, event.card ?? null)),
+      );
     } else if (event.event === "card-taken") {
       fly(event.card, middle(slot(event.slot)), middle(player(event.seat, event.card)));
     } else if (event.event === "tickets-drawn") {
-      fly(null, middle(page.querySelector('gleis-market [data-action="draw-tickets"]')), middle(player(event.seat, null)));
+      fly(
+        null,
+        middle(page.querySelector('gleis-market [data-action="draw-tickets"]')),
+        middle(player(event.seat, null)),
+      );
     } else if (event.event === "claimed") {
       map?.rollTrains(event.track, event.seat);
       const to = map?.place(event.track) ?? null;
@@ -103,9 +132,13 @@ function showYards(page, event, holder) {
     const kinds = Object.entries(event.cards).flatMap(([kind, n]) => Array(n).fill(kind));
     for (const [order, kind] of kinds.entries()) fly(kind, row(event.seat, kind), stack, order, true);
   } else if (event.event === "laid") {
-    for (const [order, { colour }] of event.rows.entries()) fly(colour, holder(colour), row(event.seat, colour), order);
+    for (const [order, { colour }] of event.rows.entries())
+      fly(colour, holder(colour), row(event.seat, colour), order);
   } else if (event.event === "raided") {
-    const discards = middle(page.querySelector(".market-foot") ?? page.querySelector('gleis-market [data-action="draw-card"]'));
-    for (let order = 0; order < event.row.cars; order += 1) fly(event.row.colour, row(event.seat, event.row.colour), discards, order);
+    const discards = middle(
+      page.querySelector(".market-foot") ?? page.querySelector('gleis-market [data-action="draw-card"]'),
+    );
+    for (let order = 0; order < event.row.cars; order += 1)
+      fly(event.row.colour, row(event.seat, event.row.colour), discards, order);
   }
 }

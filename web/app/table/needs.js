@@ -4,11 +4,19 @@ import { KINDS } from "../core/marks.js";
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {{ [kind: string]: number }} Counts */
-/** Where a card is; a locomotive under way or in the yard can stand in for it where it is `wild`. @typedef {"here" | "coming" | "wild" | "hand" | "missing"} Where */
+/**
+ * Where a card is; a locomotive under way or in the yard can stand in for it where it is `wild`.
+ * @typedef {"here" | "coming" | "wild" | "hand" | "missing"} Where
+ */
 /** @typedef {{ kind: WireCard, where: Where }} Need */
 /** What the viewer has, by where it is. @typedef {{ stack: Counts, yard: Counts, hand: Counts }} Stock */
 
-/** What lies on the own stack, as far as it is remembered, in the own yard and in the hand. @param {WireView | null} view @param {number | null} seat @returns {Stock} */
+/**
+ * What lies on the own stack, as far as it is remembered, in the own yard and in the hand.
+ * @param {WireView | null} view
+ * @param {number | null} seat
+ * @returns {Stock}
+ */
 export function stockOf(view, seat) {
   const own = seat === null ? undefined : view?.seats[seat - 1];
   /** @type {Counts} */
@@ -28,7 +36,10 @@ export function stockOf(view, seat) {
  */
 export function needsOf(needs, stock) {
   /** Locomotives that could stand in. @type {[Where, number][]} */
-  const wild = [["wild", (stock.stack.locomotive ?? 0) + (stock.yard.locomotive ?? 0)], ["hand", stock.hand.locomotive ?? 0]];
+  const wild = [
+    ["wild", (stock.stack.locomotive ?? 0) + (stock.yard.locomotive ?? 0)],
+    ["hand", stock.hand.locomotive ?? 0],
+  ];
   const standIn = () => {
     const pool = wild.find(([, left]) => left > 0);
     if (pool) pool[1] -= 1;
@@ -37,9 +48,16 @@ export function needsOf(needs, stock) {
   return KINDS.flatMap((kind) => {
     const count = needs[kind] ?? 0;
     /** @type {[Where, number][]} */
-    const places = [["here", stock.stack[kind] ?? 0], ["coming", stock.yard[kind] ?? 0], ["hand", stock.hand[kind] ?? 0]];
+    const places = [
+      ["here", stock.stack[kind] ?? 0],
+      ["coming", stock.yard[kind] ?? 0],
+      ["hand", stock.hand[kind] ?? 0],
+    ];
     const found = places.flatMap(([where, n]) => Array(n).fill(where)).slice(0, count);
-    return Array.from({ length: count }, (_, at) => ({ kind, where: /** @type {Where} */ (found[at] ?? standIn()) }));
+    return Array.from({ length: count }, (_, at) => ({
+      kind,
+      where: /** @type {Where} */ (found[at] ?? standIn()),
+    }));
   });
 }
 

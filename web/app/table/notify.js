@@ -17,7 +17,11 @@ function showTitle(session) {
 function tellSystem(session, phase) {
   const allowed = settings.notify && "Notification" in window && Notification.permission === "granted";
   if (!allowed || document.visibilityState === "visible") return;
-  const note = new Notification(t(`phase.${phase}`), { body: t("sound.body"), tag: `gleis-${session.id}`, icon: new URL("../icon.svg", import.meta.url).href });
+  const note = new Notification(t(`phase.${phase}`), {
+    body: t("sound.body"),
+    tag: `gleis-${session.id}`,
+    icon: new URL("../icon.svg", import.meta.url).href,
+  });
   note.onclick = () => {
     window.focus();
     note.close();

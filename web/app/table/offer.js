@@ -25,7 +25,12 @@ const sameSet = (one, two) => one.length === two.length && one.every((id) => two
 export const keepRule = (least) => (least === 0 ? t("offer.keep-any") : tn("offer.keep-at-least", least));
 
 class Offer extends TablePanel {
-  static properties = { ...TablePanel.properties, kept: { state: true }, under: { state: true }, mix: { state: true } };
+  static properties = {
+    ...TablePanel.properties,
+    kept: { state: true },
+    under: { state: true },
+    mix: { state: true },
+  };
 
   constructor() {
     super();
@@ -133,9 +138,19 @@ class Offer extends TablePanel {
         @blur=${() => this.point(null)}
       >
         <span class="offer-box" aria-hidden="true">${kept ? "✓" : ""}</span>
-        <span class="offer-name" title=${game?.printedTicket(ticket) ?? ""}>${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)} ${partsOf(this.session.game).ticketStamps?.(this.session, ticket) ?? ""}
-          <small>${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)} ${this.print(ticket)}</small></span>
-        <span class="offer-points"><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span>
+        <span class="offer-name" title=${game?.printedTicket(ticket) ?? ""}
+          >${game?.ticketName(ticket)} ${bigCityStars(this.session, ticket)}
+          ${partsOf(this.session.game).ticketStamps?.(this.session, ticket) ?? ""}
+          <small
+            >${decks && wire ? `${game?.deckName(wire.deck)} · ` : ""}${
+              wire?.needs ? ticketNeeds(this.session, ticket) : this.state(known)
+            }
+            ${this.print(ticket)}</small
+          ></span
+        >
+        <span class="offer-points"
+          ><b>${wire?.points}</b><span class="visually-hidden"> ${t("offer.points")}</span></span
+        >
       </button>
     </li>`;
   }
@@ -158,14 +173,24 @@ class Offer extends TablePanel {
     const { outlook, game, view, seat } = this.session;
     const together = outlook?.together;
     const points = this.kept.reduce((sum, ticket) => sum + (game?.tickets.get(ticket)?.points ?? 0), 0);
-    if (this.kept.length === 0) return html`<p class="offer-together note">${game?.board ? t("offer.none-yet") : t("offer.none-yet-cards")}</p>`;
+    if (this.kept.length === 0)
+      return html`<p class="offer-together note">
+        ${game?.board ? t("offer.none-yet") : t("offer.none-yet-cards")}
+      </p>`;
     const current = together && this.kept.every((ticket) => together.tickets.includes(ticket));
     const trains = view?.seats.find((candidate) => candidate.seat === seat)?.trains ?? 0;
     const blocked = current ? (together.blocked ?? []).map((ticket) => game?.ticketName(ticket)) : [];
     return html`<p class="offer-together" aria-live="polite">
       ${tn("offer.chosen", this.kept.length, { points })}
-      ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""} ${game?.board ? "" : this.togetherNeeds()}
-      ${blocked.length ? html`<br /><span class="bad">${t("offer.together-blocked", { tickets: blocked.join(", ") })}</span>` : ""}
+      ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""}
+      ${game?.board ? "" : this.togetherNeeds()}
+      ${
+        blocked.length
+          ? html`<br /><span class="bad"
+                >${t("offer.together-blocked", { tickets: blocked.join(", ") })}</span
+              >`
+          : ""
+      }
     </p>`;
   }
 
@@ -174,7 +199,8 @@ class Offer extends TablePanel {
     /** @type {{ [kind: string]: number }} */
     const sum = {};
     for (const ticket of this.kept) {
-      for (const [kind, n] of Object.entries(this.session.game?.tickets.get(ticket)?.needs ?? {})) sum[kind] = (sum[kind] ?? 0) + n;
+      for (const [kind, n] of Object.entries(this.session.game?.tickets.get(ticket)?.needs ?? {}))
+        sum[kind] = (sum[kind] ?? 0) + n;
     }
     return html`<br />${t("offer.need-together")} ${cards(sum)}`;
   }
@@ -193,11 +219,26 @@ class Offer extends TablePanel {
       <p class="note">${t("offer.order")}</p>
       <ol>
         ${this.under.map(
-          (ticket, at) => html`<li>
-            <span>${this.session.game?.ticketName(ticket)}</span>
-            <button class="icon-button" aria-label=${t("offer.up")} ?disabled=${at === 0} @click=${() => this.move(at, -1)}>${icon("up")}</button>
-            <button class="icon-button" aria-label=${t("offer.down")} ?disabled=${at === last} @click=${() => this.move(at, 1)}>${icon("down")}</button>
-          </li>`,
+          (ticket, at) =>
+            html`<li>
+              <span>${this.session.game?.ticketName(ticket)}</span>
+              <button
+                class="icon-button"
+                aria-label=${t("offer.up")}
+                ?disabled=${at === 0}
+                @click=${() => this.move(at, -1)}
+              >
+                ${icon("up")}
+              </button>
+              <button
+                class="icon-button"
+                aria-label=${t("offer.down")}
+                ?disabled=${at === last}
+                @click=${() => this.move(at, 1)}
+              >
+                ${icon("down")}
+              </button>
+            </li>`,
         )}
       </ol>
     </div>`;
@@ -214,7 +255,9 @@ class Offer extends TablePanel {
     const none = this.kept.length === 0 && Boolean(this.choice);
     return html`<h2>${t("offer.heading")}</h2>
       <p class="offer-rule">${keepRule(least)}</p>
-      <ul class="offer-tickets">${this.offer.map((ticket) => this.card(ticket))}</ul>
+      <ul class="offer-tickets">
+        ${this.offer.map((ticket) => this.card(ticket))}
+      </ul>
       ${this.session.game?.board ? "" : needsLegend()} ${this.order()} ${this.together()}
       <div class="offer-commit">
         <button
@@ -238,7 +281,9 @@ class Offer extends TablePanel {
     const { session } = this;
     const choices = choicesOf(session.prompt, "draw-tickets");
     const mix = this.mix ?? choices[Math.floor(choices.length / 2)].action.mix;
-    const choice = choices.find(({ action }) => Object.keys(action.mix).every((deck) => action.mix[deck] === mix[deck]));
+    const choice = choices.find(({ action }) =>
+      Object.keys(action.mix).every((deck) => action.mix[deck] === mix[deck]),
+    );
     const keep = session.game?.wire["first-tickets"].keep ?? 1;
     return html`<h2>${t("offer.mix-heading")}</h2>
       <p class="offer-rule">${tn("offer.mix-more", keep)}</p>
@@ -256,7 +301,8 @@ class Offer extends TablePanel {
   }
 
   render() {
-    const part = this.choices.length > 0 ? this.chooseTickets() : hasOffer(this.session) ? this.chooseMix() : "";
+    const part =
+      this.choices.length > 0 ? this.chooseTickets() : hasOffer(this.session) ? this.chooseMix() : "";
     return html`<section class="offer" tabindex="-1" aria-label=${t("offer.heading")}>${part}</section>`;
   }
 }

@@ -40,7 +40,8 @@ import { loadStyles } from "../ui/styles.js";
  * @property {(session: Session, ticket: string) => unknown} [ticketStamps] the companies that are noted on it
  * @property {(view: WireView, track: WireTrack) => string[]} [trackMarks] in words
  * @property {(view: WireView, city: string) => string[]} [cityMarks] in words
- * @property {(game: MapGame, scene: import("./map-scene.js").Scene, view: WireView) => { key: string, from: unknown[], draw: () => unknown }[]} [places] drawn on the map
+ * @property {(game: MapGame, scene: import("./map-scene.js").Scene, view: WireView) =>
+ *   { key: string, from: unknown[], draw: () => unknown }[]} [places] drawn on the map
  * @property {(campaign: WireCampaign) => string} [asked] what a player is asked, in words
  * @property {(n: number) => string} [amount] of money, where points are counted otherwise
  * @property {(total: number) => string} [wonBy] why somebody has won
@@ -51,7 +52,13 @@ import { loadStyles } from "../ui/styles.js";
 const LOAD = {
   map: async () => ({}),
   cards: async () => (await Promise.all([import("./card-parts.js"), loadStyles("table/yards.css")]))[0].parts,
-  campaign: async () => (await Promise.all([import("./legends-parts.js"), loadStyles("table/legends.css", "campaign/campaign.css")]))[0].parts,
+  campaign: async () =>
+    (
+      await Promise.all([
+        import("./legends-parts.js"),
+        loadStyles("table/legends.css", "campaign/campaign.css"),
+      ])
+    )[0].parts,
 };
 
 /** @type {Map<Kind, Parts>} */

@@ -35,7 +35,9 @@ class Passengers extends TablePanel {
     this.about = this.session.seq;
     // To take as many as possible is what one nearly always wants.
     const taken = (/** @type {Taken[]} */ from) => from.filter(Boolean).length;
-    this.from = [...this.choices].sort((one, two) => taken(two.action.from) - taken(one.action.from))[0].action.from;
+    this.from = [...this.choices].sort(
+      (one, two) => taken(two.action.from) - taken(one.action.from),
+    )[0].action.from;
   }
 
   /** The map shows where they wait. */
@@ -67,7 +69,9 @@ class Passengers extends TablePanel {
     const names = majority.seats.map(({ seat, won }) => `${seatName(table, seat)} ${won}`).join(", ");
     return html`<span class="passengers-standing"
       ><span class="visually-hidden">${names}</span
-      ><span aria-hidden="true">${majority.seats.map(({ seat, won }) => html`<span>${seatMark(seat)}${won}</span>`)}</span></span
+      ><span aria-hidden="true"
+        >${majority.seats.map(({ seat, won }) => html`<span>${seatMark(seat)}${won}</span>`)}</span
+      ></span
     >`;
   }
 
@@ -79,20 +83,28 @@ class Passengers extends TablePanel {
     return html`<fieldset class="passengers-end" data-end=${end + 1}>
       <legend>${name}</legend>
       ${colours.length === 1 && !colours[0] ? html`<p class="note">${t("passengers.nobody")}</p>` : ""}
-      ${colours.length > 1 || colours[0]
-        ? colours
-            .sort((one, two) => Number(!one) - Number(!two))
-            .map(
-              (colour) => html`<button
-                class="passengers-choice"
-                data-kind=${colour ?? "none"}
-                aria-pressed=${taken === colour}
-                @click=${() => this.take(end, colour)}
-              >
-                ${colour ? html`${cardChip(colour)} <span>${t(`card.${colour}`)}</span> ${this.majority(colour)}` : t("passengers.none")}
-              </button>`,
-            )
-        : ""}
+      ${
+        colours.length > 1 || colours[0]
+          ? colours
+              .sort((one, two) => Number(!one) - Number(!two))
+              .map(
+                (colour) =>
+                  html`<button
+                    class="passengers-choice"
+                    data-kind=${colour ?? "none"}
+                    aria-pressed=${taken === colour}
+                    @click=${() => this.take(end, colour)}
+                  >
+                    ${
+                      colour
+                        ? html`${cardChip(colour)}
+                            <span>${t(`card.${colour}`)}</span> ${this.majority(colour)}`
+                        : t("passengers.none")
+                    }
+                  </button>`,
+              )
+          : ""
+      }
     </fieldset>`;
   }
 
@@ -104,11 +116,19 @@ class Passengers extends TablePanel {
     const rules = session.game?.wire.passengers;
     return html`<section class="passengers" tabindex="-1" aria-label=${t("passengers.heading")}>
       <h2>${t("passengers.heading")}</h2>
-      <p class="offer-rule">${t("passengers.rule", { most: rules?.most ?? 0, second: rules?.second ?? 0 })}</p>
+      <p class="offer-rule">
+        ${t("passengers.rule", { most: rules?.most ?? 0, second: rules?.second ?? 0 })}
+      </p>
       <div class="passengers-ends">${ends.map((city, end) => this.end(city, end))}</div>
       <div class="offer-commit">
-        <button class="button button-main" data-action="take-passengers" ?disabled=${!this.choice || session.busy} @click=${this.confirm}>
-          ${this.from?.some(Boolean) ? t("passengers.take") : t("passengers.take-none")} ${finalSign(this.session, this.choice)}
+        <button
+          class="button button-main"
+          data-action="take-passengers"
+          ?disabled=${!this.choice || session.busy}
+          @click=${this.confirm}
+        >
+          ${this.from?.some(Boolean) ? t("passengers.take") : t("passengers.take-none")}
+          ${finalSign(this.session, this.choice)}
         </button>
       </div>
     </section>`;

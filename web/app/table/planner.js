@@ -31,25 +31,62 @@ class GleisPlanner extends InfoPanel {
     return html`<section class="planner">
       <div class="info-head">
         <h2>${t("planner.title")}</h2>
-        <button class="button button-small info-toggle" data-action="planning" aria-pressed=${this.planning} @click=${this.toggle}>${t("planner.toggle")}</button>
+        <button
+          class="button button-small info-toggle"
+          data-action="planning"
+          aria-pressed=${this.planning}
+          @click=${this.toggle}
+        >
+          ${t("planner.toggle")}
+        </button>
       </div>
-      ${session.plan.length === 0 ? html`<p class="note">${this.planning ? t("planner.how-on") : t("planner.how")}</p>` : ""}
+      ${
+        session.plan.length === 0
+          ? html`<p class="note">${this.planning ? t("planner.how-on") : t("planner.how")}</p>`
+          : ""
+      }
       <ul class="planner-list">
-        ${repeat(session.plan, (id) => id, (id) => this.track(session, game, id, own.has(id) ? "own" : gone.has(id) ? "gone" : "open"))}
+        ${repeat(
+          session.plan,
+          (id) => id,
+          (id) => this.track(session, game, id, own.has(id) ? "own" : gone.has(id) ? "gone" : "open"),
+        )}
       </ul>
       ${session.plan.length ? this.totals(session) : ""}
     </section>`;
   }
 
-  /** @param {Session} session @param {GameData} game @param {string} id @param {"own" | "gone" | "open"} state */
+  /**
+   * @param {Session} session
+   * @param {GameData} game
+   * @param {string} id
+   * @param {"own" | "gone" | "open"} state
+   */
   track(session, game, id, state) {
     const track = game.tracks.get(id);
     const shine = () => this.light({ tracks: [id], cities: track?.ends ?? [], tone: "ticket" });
     const name = game.trackName(id);
-    return html`<li class="planner-track planner-${state}" data-track=${id} @mouseenter=${shine} @focusin=${shine} @mouseleave=${() => this.light(null)} @focusout=${() => this.light(null)}>
+    return html`<li
+      class="planner-track planner-${state}"
+      data-track=${id}
+      @mouseenter=${shine}
+      @focusin=${shine}
+      @mouseleave=${() => this.light(null)}
+      @focusout=${() => this.light(null)}
+    >
       <span class="planner-name">${name}</span>
       ${track?.colour ? card(track.colour, track.length) : cards({ any: track?.length ?? 0 })}
-      <span class="planner-note">${state === "own" ? t("planner.own") : state === "gone" ? t("planner.gone") : session.view?.campaign ? tn("tickets.trains", track?.length ?? 0) : tn("story.points", track?.points ?? 0)}</span>
+      <span class="planner-note"
+        >${
+          state === "own"
+            ? t("planner.own")
+            : state === "gone"
+              ? t("planner.gone")
+              : session.view?.campaign
+                ? tn("tickets.trains", track?.length ?? 0)
+                : tn("story.points", track?.points ?? 0)
+        }</span
+      >
       <button
         class="button icon-button planner-remove"
         data-action="plan-remove"
@@ -66,13 +103,19 @@ class GleisPlanner extends InfoPanel {
     const plan = session.outlook?.plan;
     const have = session.view?.seats[(session.seat ?? 1) - 1]?.trains ?? 0;
     return html`<div class="planner-totals">
-      ${plan
-        ? html`<p class=${plan.trains > have ? "planner-over" : ""}>
-              ${tn("tickets.together-trains", plan.trains, { have })}${session.view?.campaign ? "" : `, ${tn("story.points", plan.points)}`}${plan.trains > have ? html` – <b>${t("planner.over")}</b>` : ""}
-            </p>
-            <p>${missingCards(plan)}</p>`
-        : ""}
-      <button class="button button-small" data-action="plan-clear" @click=${() => session.setPlan([])}>${t("planner.clear")}</button>
+      ${
+        plan
+          ? html`<p class=${plan.trains > have ? "planner-over" : ""}>
+                ${tn("tickets.together-trains", plan.trains, { have })}${
+                  session.view?.campaign ? "" : `, ${tn("story.points", plan.points)}`
+                }${plan.trains > have ? html` – <b>${t("planner.over")}</b>` : ""}
+              </p>
+              <p>${missingCards(plan)}</p>`
+          : ""
+      }
+      <button class="button button-small" data-action="plan-clear" @click=${() => session.setPlan([])}>
+        ${t("planner.clear")}
+      </button>
     </div>`;
   }
 }

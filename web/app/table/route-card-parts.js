@@ -19,12 +19,20 @@ export function routeHead(session, id) {
       <span>${session.game.trackName(id)}</span>
     </h3>
     <p class="route-worth">
-      ${tn("claim.length", track.length)} ${partsOf(session.game).marksOfTrack?.(session, track) ?? html`· <b>${tn("claim.points", track.points)}</b>`}
+      ${tn("claim.length", track.length)}
+      ${
+        partsOf(session.game).marksOfTrack?.(session, track) ??
+        html`· <b>${tn("claim.points", track.points)}</b>`
+      }
       ${track.colour ? html`<span class="visually-hidden">, ${t(`card.${track.colour}`)}</span>` : ""}
     </p>`;
 }
 
-/** A payment as chips; in a campaign it may be more or fewer cards than spaces. @param {Payment} payment @param {number} spaces */
+/**
+ * A payment as chips; in a campaign it may be more or fewer cards than spaces.
+ * @param {Payment} payment
+ * @param {number} spaces
+ */
 export function paymentChips(payment, spaces) {
   const length = payment.with?.cards ?? spaces;
   const coloured = payment.colour === "locomotive" ? 0 : length - payment.locomotives;
@@ -35,7 +43,9 @@ export function paymentChips(payment, spaces) {
   return html`<span class="payment"
     ><span class="visually-hidden">${list(words)}</span
     ><span aria-hidden="true"
-      >${coloured ? cardChip(payment.colour, coloured) : ""}${length - coloured ? cardChip("locomotive", length - coloured) : ""}</span
+      >${coloured ? cardChip(payment.colour, coloured) : ""}${
+        length - coloured ? cardChip("locomotive", length - coloured) : ""
+      }</span
     ></span
   >`;
 }
@@ -43,9 +53,12 @@ export function paymentChips(payment, spaces) {
 /** What it does for one's tickets. @param {Session} session @param {string} track */
 export function effectLines(session, track) {
   const { completes, helps } = ticketEffects(session, track);
-  const names = (/** @type {string[]} */ tickets) => list(tickets.map((ticket) => session.game?.ticketName(ticket) ?? ticket));
+  const names = (/** @type {string[]} */ tickets) =>
+    list(tickets.map((ticket) => session.game?.ticketName(ticket) ?? ticket));
   return [
-    completes.length ? html`<p class="route-effect good">${t("claim.completes", { tickets: names(completes) })}</p>` : "",
+    completes.length
+      ? html`<p class="route-effect good">${t("claim.completes", { tickets: names(completes) })}</p>`
+      : "",
     helps.length ? html`<p class="route-effect">${t("claim.helps", { tickets: names(helps) })}</p>` : "",
   ];
 }
@@ -63,7 +76,8 @@ export const ownerOf = (session, track) =>
 export function whyNot(session, track) {
   if (!session.table || claimChoices(session, track).length > 0) return null;
   const owner = ownerOf(session, track);
-  if (owner) return owner === session.seat ? t("why.own") : t("why.taken", { name: seatName(session.table, owner) });
+  if (owner)
+    return owner === session.seat ? t("why.own") : t("why.taken", { name: seatName(session.table, owner) });
   const outlook = trackOutlook(session, track);
   if (outlook?.why === "closed") {
     return outlook.by ? t("why.closed-by", { name: seatName(session.table, outlook.by) }) : t("why.closed");

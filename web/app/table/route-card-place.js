@@ -13,7 +13,7 @@ const GAP = 12;
  * @param {Box} room
  * @param {Hover} hover
  */
-export function bestPlace(route, card, room, hover) {
+function bestPlace(route, card, room, hover) {
   const across = Math.min(Math.max(hover.x - card.width / 2, room.left + GAP), room.right - card.width - GAP);
   const down = Math.min(Math.max(hover.y - card.height / 2, room.top + GAP), room.bottom - card.height - GAP);
   const sides = [
@@ -23,7 +23,8 @@ export function bestPlace(route, card, room, hover) {
     { x: across, y: route.bottom + GAP },
   ];
   const inside = sides.filter(
-    ({ x, y }) => x >= room.left && y >= room.top && x + card.width <= room.right && y + card.height <= room.bottom,
+    ({ x, y }) =>
+      x >= room.left && y >= room.top && x + card.width <= room.right && y + card.height <= room.bottom,
   );
   const away = ({ x = 0, y = 0 }) => Math.hypot(x + card.width / 2 - hover.x, y + card.height / 2 - hover.y);
   return inside.sort((one, two) => away(one) - away(two))[0] ?? { x: across, y: down };
@@ -39,6 +40,11 @@ export function placeCard(card, hover, room) {
   const route = room?.querySelector(`[data-track="${CSS.escape(hover.track)}"]`);
   if (!room || !route) return;
   const { width, height } = card.getBoundingClientRect();
-  const { x, y } = bestPlace(route.getBoundingClientRect(), { width, height }, room.getBoundingClientRect(), hover);
+  const { x, y } = bestPlace(
+    route.getBoundingClientRect(),
+    { width, height },
+    room.getBoundingClientRect(),
+    hover,
+  );
   card.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
 }

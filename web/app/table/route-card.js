@@ -40,7 +40,8 @@ class RouteCard extends TablePanel {
     if (ways.length === 0) return "";
     const rest = ways.length - WAYS;
     return html`<p class="route-pay">
-      ${t("claim.you-pay")} ${ways.slice(0, WAYS).map((way, at) => html`${at ? t("claim.or") : ""} ${paymentChips(way, length)} `)}
+      ${t("claim.you-pay")}
+      ${ways.slice(0, WAYS).map((way, at) => html`${at ? t("claim.or") : ""} ${paymentChips(way, length)} `)}
       ${rest > 0 ? t("claim.more-ways", { n: rest }) : ""}
     </p>`;
   }
@@ -52,9 +53,14 @@ class RouteCard extends TablePanel {
     const why = owner ? null : whyNot(session, track);
     return html`<div class="route-card">
       ${routeHead(session, track)}
-      ${owner
-        ? html`<p class="route-owner">${seatMark(owner)} ${t("claim.owned-by", { name: seatName(session.table, owner) })}</p>`
-        : html`${this.payLine()} ${why ? html`<p class="route-why">${why}</p>` : ""} ${effectLines(session, track)}`}
+      ${
+        owner
+          ? html`<p class="route-owner">
+              ${seatMark(owner)} ${t("claim.owned-by", { name: seatName(session.table, owner) })}
+            </p>`
+          : html`${this.payLine()} ${why ? html`<p class="route-why">${why}</p>` : ""}
+            ${effectLines(session, track)}`
+      }
     </div>`;
   }
 }

@@ -44,7 +44,8 @@ class Search extends TablePanel {
   placesOf(found) {
     const game = this.session.game;
     if (found.kind === "city") return { tracks: [], cities: [found.id], tone: "log" };
-    if (found.kind === "track") return { tracks: [found.id], cities: game?.tracks.get(found.id)?.ends ?? [], tone: "log" };
+    if (found.kind === "track")
+      return { tracks: [found.id], cities: game?.tracks.get(found.id)?.ends ?? [], tone: "log" };
     const ends = game?.tickets.get(found.id)?.ends ?? [];
     const cities = ends.flatMap((place) => game?.places.get(place)?.cities ?? [place]);
     const tracks = this.session.outlook?.tickets?.find((ticket) => ticket.ticket === found.id)?.tracks ?? [];
@@ -100,20 +101,24 @@ class Search extends TablePanel {
           @input=${this.type}
           @keydown=${this.key}
         />
-        <button class="icon-button" aria-label=${t("claim.close")} @click=${this.close}>${icon("close")}</button>
+        <button class="icon-button" aria-label=${t("claim.close")} @click=${this.close}>
+          ${icon("close")}
+        </button>
       </div>
       <ul id="search-results" role="listbox" aria-label=${t("keys.search-results")}>
         ${results.map(
-          (found, at) => html`<li
-            id="search-${at}"
-            role="option"
-            aria-selected=${at === this.at}
-            data-found=${found.id}
-            @click=${() => this.choose(found)}
-            @pointerenter=${() => this.go(at)}
-          >
-            <span>${found.colour ? cardChip(found.colour) : ""} ${found.name}</span> <small>${this.note(found)}</small>
-          </li>`,
+          (found, at) =>
+            html`<li
+              id="search-${at}"
+              role="option"
+              aria-selected=${at === this.at}
+              data-found=${found.id}
+              @click=${() => this.choose(found)}
+              @pointerenter=${() => this.go(at)}
+            >
+              <span>${found.colour ? cardChip(found.colour) : ""} ${found.name}</span>
+              <small>${this.note(found)}</small>
+            </li>`,
         )}
       </ul>
       ${this.typed && results.length === 0 ? html`<p class="note">${t("keys.nothing-found")}</p>` : ""}

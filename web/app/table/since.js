@@ -34,12 +34,21 @@ class GleisSince extends InfoPanel {
     const { session } = this;
     const about = session && aboutOf(session);
     if (!session || !about || session.log.length === 0) return "";
-    const news = this.news(this.told.entries(about, session.log)).filter(({ lines }) => lines.some((line) => line.weight !== "detail"));
+    const news = this.news(this.told.entries(about, session.log)).filter(({ lines }) =>
+      lines.some((line) => line.weight !== "detail"),
+    );
     if (news.length === 0) return "";
     return html`<section class="since">
       <h2 class="since-title">${session.seat === null ? t("log.latest") : t("log.since")}</h2>
       <ol class="since-list">
-        ${repeat(news, ({ turn }) => turn.steps[0].seq, (entry) => html`<li class=${entry.turn.undone ? "log-turn-undone" : ""}>${logEntry(this, about, entry)}</li>`)}
+        ${repeat(
+          news,
+          ({ turn }) => turn.steps[0].seq,
+          (entry) =>
+            html`<li class=${entry.turn.undone ? "log-turn-undone" : ""}>
+              ${logEntry(this, about, entry)}
+            </li>`,
+        )}
       </ol>
     </section>`;
   }

@@ -4,7 +4,11 @@ import { audible } from "../core/settings.js";
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {"card" | "claim" | "tickets" | "sweep" | "turn" | "end" | "chat"} Sound */
-/** @typedef {{ at: number, pitch: number, to?: number, lasts: number, loud: number, wave: OscillatorType }} Note */
+/**
+ * @typedef {{
+ *   at: number, pitch: number, to?: number, lasts: number, loud: number, wave: OscillatorType
+ * }} Note
+ */
 
 /** @type {Record<Sound, Note[]>} */
 const SOUNDS = {
@@ -62,7 +66,11 @@ function playNote(audio, now, note) {
   tone.stop(end + 0.02);
 }
 
-/** The one sound of a step: the event that matters most. @param {WireEvent[]} events @returns {Sound | null} */
+/**
+ * The one sound of a step: the event that matters most.
+ * @param {WireEvent[]} events
+ * @returns {Sound | null}
+ */
 function soundOf(events) {
   const has = (/** @type {WireEvent["event"]} */ kind) => events.some((event) => event.event === kind);
   if (has("tickets-revealed")) return "end";

@@ -18,11 +18,16 @@ class GleisStandings extends InfoPanel {
     if (!about || !outlook) return "";
     return html`<section class="standings">
       <div class="info-head"><h2>${t("standings.title")}</h2></div>
-      ${this.points(about, outlook)} ${this.trails(about, outlook)} ${this.passengers(about, outlook)} ${this.globetrotter(outlook)}
+      ${this.points(about, outlook)} ${this.trails(about, outlook)} ${this.passengers(about, outlook)}
+      ${this.globetrotter(outlook)}
     </section>`;
   }
 
-  /** The sources that a game has, each with its heading. @param {About} about @returns {{ name: string, of: (seat: OpenPoints) => number }[]} */
+  /**
+   * The sources that a game has, each with its heading.
+   * @param {About} about
+   * @returns {{ name: string, of: (seat: OpenPoints) => number }[]}
+   */
   sources(about) {
     const { wire } = about.game;
     if (wire["card-game"]) {
@@ -32,7 +37,8 @@ class GleisStandings extends InfoPanel {
       ];
     }
     const all = [{ name: t("standings.routes"), of: (/** @type {OpenPoints} */ seat) => seat.routes }];
-    if (wire["longest-trail"] > 0) all.push({ name: t("standings.trail"), of: (seat) => seat["longest-trail"] });
+    if (wire["longest-trail"] > 0)
+      all.push({ name: t("standings.trail"), of: (seat) => seat["longest-trail"] });
     if (wire.passengers) all.push({ name: t("standings.passengers-short"), of: (seat) => seat.passengers });
     return all;
   }
@@ -63,7 +69,9 @@ class GleisStandings extends InfoPanel {
           )}
         </tbody>
       </table>
-      <p class="note">${about.game.board ? t("standings.without-tickets") : t("standings.completed-only")}</p>`;
+      <p class="note">
+        ${about.game.board ? t("standings.without-tickets") : t("standings.completed-only")}
+      </p>`;
   }
 
   /** @param {About} about @param {Outlook} outlook */
@@ -78,13 +86,26 @@ class GleisStandings extends InfoPanel {
           const shine = () => this.light({ tracks: trail.tracks, cities: [], tone: "trail" });
           const leads = trail.length > 0 && trail.length === longest;
           return html`<li data-seat=${trail.seat}>
-            <button class="plain standings-trail" @mouseenter=${shine} @focus=${shine} @click=${shine} @mouseleave=${() => this.light(null)} @blur=${() => this.light(null)}>
+            <button
+              class="plain standings-trail"
+              @mouseenter=${shine}
+              @focus=${shine}
+              @click=${shine}
+              @mouseleave=${() => this.light(null)}
+              @blur=${() => this.light(null)}
+            >
               ${seatLabel(about, trail.seat)}
               <svg class="standings-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="player-bar-all" width="100" height="6"></rect>
-                <rect class="seat-${lookOf(trail.seat)}" width=${longest ? (100 * trail.length) / longest : 0} height="6"></rect>
+                <rect
+                  class="seat-${lookOf(trail.seat)}"
+                  width=${longest ? (100 * trail.length) / longest : 0}
+                  height="6"
+                ></rect>
               </svg>
-              <span class="standings-length"><b>${trail.length}</b> ${tn("players.trains", trail.length)}</span>
+              <span class="standings-length"
+                ><b>${trail.length}</b> ${tn("players.trains", trail.length)}</span
+              >
               <span class="standings-lead">${leads ? `+${bonus}` : ""}</span>
             </button>
           </li>`;
@@ -96,14 +117,23 @@ class GleisStandings extends InfoPanel {
   passengers(about, outlook) {
     const rules = about.game.wire.passengers;
     // Not every colour of cards has passengers.
-    const majorities = (outlook.standings.passengers ?? []).filter((one) => (rules?.bag[one.colour] ?? 0) > 0);
+    const majorities = (outlook.standings.passengers ?? []).filter(
+      (one) => (rules?.bag[one.colour] ?? 0) > 0,
+    );
     if (!rules || majorities.length === 0) return "";
     return html`<h3>${t("standings.passengers", { most: rules.most, second: rules.second })}</h3>
       <table class="info-table standings-passengers">
         <thead>
           <tr>
             <th scope="col">${t("standings.colour")}</th>
-            ${about.names.map((_, index) => html`<th scope="col">${seatMark(index + 1)}<span class="visually-hidden">${inWords(about, { seat: index + 1 })}</span></th>`)}
+            ${about.names.map(
+              (_, index) =>
+                html`<th scope="col">
+                  ${seatMark(index + 1)}<span class="visually-hidden"
+                    >${inWords(about, { seat: index + 1 })}</span
+                  >
+                </th>`,
+            )}
             <th scope="col">${t("standings.left")}</th>
           </tr>
         </thead>
@@ -111,11 +141,15 @@ class GleisStandings extends InfoPanel {
           ${majorities.map(
             (one) =>
               html`<tr>
-                <th scope="row"><span class="info-card">${cardChip(one.colour)} ${t(`card.${one.colour}`)}</span></th>
+                <th scope="row">
+                  <span class="info-card">${cardChip(one.colour)} ${t(`card.${one.colour}`)}</span>
+                </th>
                 ${about.names.map((_, index) => {
                   const seat = one.seats.find((each) => each.seat === index + 1);
                   if (!seat || seat.won === 0) return html`<td class="standings-none">–</td>`;
-                  return html`<td class=${seat.points > 0 ? "standings-prize" : ""}><b>${seat.won}</b>${seat.points > 0 ? html`<small> +${seat.points}</small>` : ""}</td>`;
+                  return html`<td class=${seat.points > 0 ? "standings-prize" : ""}>
+                    <b>${seat.won}</b>${seat.points > 0 ? html`<small> +${seat.points}</small>` : ""}
+                  </td>`;
                 })}
                 <td>${one.left}</td>
               </tr>`,
@@ -130,7 +164,11 @@ class GleisStandings extends InfoPanel {
     if (!bonus) return "";
     const mine = bonus.completed ?? null;
     return html`<h3>${t("standings.globetrotter")}</h3>
-      <p class="standings-text">${t("standings.globetrotter-rule", { points: bonus.points })}${mine === null ? "" : html` ${tn("standings.completed", mine)}`}</p>`;
+      <p class="standings-text">
+        ${t("standings.globetrotter-rule", { points: bonus.points })}${
+          mine === null ? "" : html` ${tn("standings.completed", mine)}`
+        }
+      </p>`;
   }
 }
 customElements.define("gleis-standings", GleisStandings);

@@ -20,7 +20,10 @@ class Bar extends TablePanel {
   connectedCallback() {
     super.connectedCallback();
     // Only a clock that runs short changes by itself.
-    const timer = setInterval(() => this.session.table?.clock && this.session.prompt && this.requestUpdate(), 1000);
+    const timer = setInterval(
+      () => this.session.table?.clock && this.session.prompt && this.requestUpdate(),
+      1000,
+    );
     this.stops.push(() => clearInterval(timer));
   }
 
@@ -44,10 +47,16 @@ class Bar extends TablePanel {
     const game = this.session.view?.campaign ? FIRST : this.session.game?.id;
     const answer = await openDialog(
       () => t("table.rules"),
-      (close) => html`<p><button class="button" data-action="keys" autofocus @click=${() => close("keys")}>${t("keys.heading")}</button></p>
-        <gleis-rules .game=${game}></gleis-rules>`,
+      (close) =>
+        html`<p>
+            <button class="button" data-action="keys" autofocus @click=${() => close("keys")}>
+              ${t("keys.heading")}
+            </button>
+          </p>
+          <gleis-rules .game=${game}></gleis-rules>`,
     );
-    if (answer === "keys") await openKeys(this.session.view?.campaign ? "campaign" : this.session.game?.board ? "map" : "cards");
+    if (answer === "keys")
+      await openKeys(this.session.view?.campaign ? "campaign" : this.session.game?.board ? "map" : "cards");
   }
 
   async openSettings() {
@@ -61,13 +70,23 @@ class Bar extends TablePanel {
   connection() {
     const { session } = this;
     if (session.connection === "open" || !session.view) return "";
-    return html`<span class="bar-connection" role="status" data-connection=${session.connection}>${t("table.reconnecting")}</span>`;
+    return html`<span class="bar-connection" role="status" data-connection=${session.connection}
+      >${t("table.reconnecting")}</span
+    >`;
   }
 
   /** @param {string} action @param {keyof typeof WORDS} name @param {() => void} act */
   button(action, name, act) {
     const word = t(WORDS[name]);
-    return html`<button class="bar-button" data-action=${action} aria-label=${word} title=${word} @click=${act}>${icon(name)}</button>`;
+    return html`<button
+      class="bar-button"
+      data-action=${action}
+      aria-label=${word}
+      title=${word}
+      @click=${act}
+    >
+      ${icon(name)}
+    </button>`;
   }
 
   render() {
@@ -81,11 +100,18 @@ class Bar extends TablePanel {
       <p class="bar-status ${session.prompt ? "bar-mine" : ""}">
         ${turn ? seatMark(turn) : ""}<span>${statusWords(session)}</span>
         ${round ? html`<b class="bar-round">${round}</b>` : ""}
-        ${short === null ? "" : html`<b class="bar-clock" role="timer">${t("table.time-short", { time: duration(short) })}</b>`}
+        ${
+          short === null
+            ? ""
+            : html`<b class="bar-clock" role="timer">${t("table.time-short", { time: duration(short) })}</b>`
+        }
         ${this.connection()}
       </p>
-      ${undoButton(session)} ${session.game?.board ? this.button("search", "search", () => this.openSearch()) : ""} ${this.button("rules", "help", () => this.openRules())}
-      ${this.button("settings", "settings", () => this.openSettings())} ${this.button("menu", "menu", () => this.openMenu())}
+      ${undoButton(session)}
+      ${session.game?.board ? this.button("search", "search", () => this.openSearch()) : ""}
+      ${this.button("rules", "help", () => this.openRules())}
+      ${this.button("settings", "settings", () => this.openSettings())}
+      ${this.button("menu", "menu", () => this.openMenu())}
     </header>`;
   }
 }

@@ -14,7 +14,12 @@ import { undoWay } from "./undo.js";
  */
 
 /** The buttons that Enter means, the first one that can be pressed. */
-const CONFIRM = [...["confirm", "keep", "take-passengers", "pass"].map((action) => `[data-action="${action}"]:not(:disabled)`), '.question .button-main[data-action="done"]:not(:disabled)'];
+const CONFIRM = [
+  ...["confirm", "keep", "take-passengers", "pass"].map(
+    (action) => `[data-action="${action}"]:not(:disabled)`,
+  ),
+  '.question .button-main[data-action="done"]:not(:disabled)',
+];
 const STEP = 1.3;
 
 /** @param {Page} page @returns {Actions} */

@@ -17,7 +17,12 @@ async function change(session, work) {
   if (table) session.takeTable(table);
 }
 
-/** Puts a bot in a seat, or takes it away again. @param {Session} session @param {number} seat @param {boolean} bot */
+/**
+ * Puts a bot in a seat, or takes it away again.
+ * @param {Session} session
+ * @param {number} seat
+ * @param {boolean} bot
+ */
 export const standIn = (session, seat, bot) =>
   change(session, () => (bot ? put : del)(`tables/${session.id}/seats/${seat}/stand-in`));
 
@@ -55,15 +60,22 @@ function entries(session, go) {
     const mine = own.includes(person.seat);
     const name = seatName(table, person.seat);
     if (person["stand-in"] && mine) {
-      all.push({ name: "take-back", text: t("table.take-back", { name }), act: () => void standIn(session, person.seat, false) });
+      all.push({
+        name: "take-back",
+        text: t("table.take-back", { name }),
+        act: () => void standIn(session, person.seat, false),
+      });
     } else if (!person["stand-in"] && (mine || (own.length > 0 && !person.connected))) {
       const text = mine ? t("table.to-bot", { name }) : t("table.bot-for", { name });
       all.push({ name: "to-bot", text, act: () => void standIn(session, person.seat, true) });
     }
   }
-  if (table.status === "finished") all.push({ name: "replay", text: t("table.replay"), act: () => go(`/replay/${session.id}`) });
-  if (over && own.length) all.push({ name: "rematch", text: t("table.rematch"), act: () => void rematch(session, go) });
-  if (running && own.length) all.push({ name: "abandon", text: t("table.abandon"), act: () => void abandon(session) });
+  if (table.status === "finished")
+    all.push({ name: "replay", text: t("table.replay"), act: () => go(`/replay/${session.id}`) });
+  if (over && own.length)
+    all.push({ name: "rematch", text: t("table.rematch"), act: () => void rematch(session, go) });
+  if (running && own.length)
+    all.push({ name: "abandon", text: t("table.abandon"), act: () => void abandon(session) });
   return all;
 }
 
@@ -72,12 +84,15 @@ export async function openMenu(session, go, more) {
   const all = [...more, ...entries(session, go)];
   const chosen = await openDialog(
     () => t("table.menu"),
-    (close) => html`<ul class="menu-list">
-      ${all.map(
-        ({ name, text }, at) =>
-          html`<li><button class="button" data-action=${name} @click=${() => close(String(at))}>${text}</button></li>`,
-      )}
-    </ul>`,
+    (close) =>
+      html`<ul class="menu-list">
+        ${all.map(
+          ({ name, text }, at) =>
+            html`<li>
+              <button class="button" data-action=${name} @click=${() => close(String(at))}>${text}</button>
+            </li>`,
+        )}
+      </ul>`,
   );
   if (chosen) all[Number(chosen)].act();
 }

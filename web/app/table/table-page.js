@@ -31,7 +31,9 @@ class TablePage extends GleisElement {
     const session = new Session(this.table);
     this.session = session;
     this.follow(session.changed);
-    this.stops.push(session.problem.on(toastProblem), announceSession(session), notifySession(session), () => session.close());
+    this.stops.push(session.problem.on(toastProblem), announceSession(session), notifySession(session), () =>
+      session.close(),
+    );
     void this.load();
   }
 
@@ -69,7 +71,9 @@ class TablePage extends GleisElement {
   /** @param {{ code?: string }} problem */
   failure(problem) {
     const missing = problem.code === "not-found";
-    const again = html`<button class="button button-main" data-action="again" @click=${() => this.load()}>${t("table.again")}</button>`;
+    const again = html`<button class="button button-main" data-action="again" @click=${() => this.load()}>
+      ${t("table.again")}
+    </button>`;
     return missing
       ? this.notice(t("table.missing"), t("table.missing-more"))
       : this.notice(t("table.failed"), t("table.failed-more"), again);
@@ -78,7 +82,9 @@ class TablePage extends GleisElement {
   /** @param {Session} session */
   abandoned(session) {
     const again = session.mySeats().length
-      ? html`<button class="button button-main" data-action="rematch" @click=${() => rematch(session, go)}>${t("table.rematch")}</button>`
+      ? html`<button class="button button-main" data-action="rematch" @click=${() => rematch(session, go)}>
+          ${t("table.rematch")}
+        </button>`
       : "";
     return this.notice(t("table.abandoned"), t("table.abandoned-more"), again);
   }

@@ -54,7 +54,10 @@ export class Play extends TableScreen {
     return this.querySelector("gleis-map");
   }
 
-  /** Cards were pulled somewhere by a finger. Of routes close together those count that can be paid. @param {{ x: number, y: number }} at */
+  /**
+   * Cards were pulled somewhere by a finger. Of routes close together those count that can be paid.
+   * @param {{ x: number, y: number }} at
+   */
   pulled({ x, y }) {
     const map = this.map;
     const box = map?.pane?.getBoundingClientRect();
@@ -73,7 +76,8 @@ export class Play extends TableScreen {
 
   /** Picks a route, or plans it while the planner is on. @param {string} track @returns {void} */
   pick(track) {
-    const byKey = this.map?.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
+    const byKey =
+      this.map?.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
     if (this.planning) return void togglePlan(this.session, track);
     this.hover = null;
     this.draft.pick(track);
@@ -134,7 +138,8 @@ export class Play extends TableScreen {
         .names=${table ? seatNames(table) : []}
         @track-pick=${(/** @type {CustomEvent} */ event) => this.pick(event.detail.track)}
         @city-pick=${(/** @type {CustomEvent} */ event) => this.pickCity(event.detail.city)}
-        @track-hover=${(/** @type {CustomEvent} */ event) => (this.hover = event.detail.track ? event.detail : null)}
+        @track-hover=${(/** @type {CustomEvent} */ event) =>
+          (this.hover = event.detail.track ? event.detail : null)}
       ></gleis-map>
       <div class="table-over">
         ${this.searching ? html`<gleis-search .session=${session}></gleis-search>` : ""}
@@ -149,7 +154,9 @@ export class Play extends TableScreen {
     if (unusual || !this.planning) return unusual;
     return html`<p class="table-banner" role="status">
       ${t("table.planning")}
-      <button class="button button-small" data-action="planning-off" @click=${() => this.plan(false)}>${t("table.planning-off")}</button>
+      <button class="button button-small" data-action="planning-off" @click=${() => this.plan(false)}>
+        ${t("table.planning-off")}
+      </button>
     </p>`;
   }
 
@@ -192,7 +199,10 @@ export class Play extends TableScreen {
   /** @returns {{ draw: unknown, hand: unknown }} */
   cards() {
     const { session } = this;
-    return { draw: html`<gleis-market .session=${session}></gleis-market>`, hand: html`<gleis-hand .session=${session}></gleis-hand>` };
+    return {
+      draw: html`<gleis-market .session=${session}></gleis-market>`,
+      hand: html`<gleis-hand .session=${session}></gleis-hand>`,
+    };
   }
 
   commit() {
@@ -227,7 +237,8 @@ export class Play extends TableScreen {
         @search-close=${this.closeSearch}
       >
         <gleis-bar .session=${session}></gleis-bar>
-        ${this.mapView()} ${narrow ? this.sheet() : this.columns(this.tall && this.high.matches && !this.isOver)}
+        ${this.mapView()}
+        ${narrow ? this.sheet() : this.columns(this.tall && this.high.matches && !this.isOver)}
       </div>
       ${this.floating()}`;
   }

@@ -27,11 +27,20 @@ const CALM = 4;
 const HEIGHTS = /** @type {const} */ (["low", "middle", "high"]);
 
 export class TableScreen extends TablePanel {
-  static properties = { ...TablePanel.properties, lit: { state: true }, planning: { state: true }, tab: { state: true }, height: { state: true } };
+  static properties = {
+    ...TablePanel.properties,
+    lit: { state: true },
+    planning: { state: true },
+    tab: { state: true },
+    height: { state: true },
+  };
 
   constructor() {
     super();
-    /** What panels want to be lit in the middle. @type {{ tracks: string[], cities: string[], tone: string } | null} */
+    /**
+     * What panels want to be lit in the middle.
+     * @type {{ tracks: string[], cities: string[], tone: string } | null}
+     */
     this.lit = null;
     this.planning = false;
     /** @type {Tab} */
@@ -59,7 +68,11 @@ export class TableScreen extends TablePanel {
     this.stops.push(
       this.listen(),
       // A long queue is hurried through: cards in the air would only be a swarm.
-      session.shown.on((shown) => session.queue.length <= CALM && requestAnimationFrame(() => showMotion(this, session.seat, shown, this.stage))),
+      session.shown.on(
+        (shown) =>
+          session.queue.length <= CALM &&
+          requestAnimationFrame(() => showMotion(this, session.seat, shown, this.stage)),
+      ),
       session.changed.on(() => this.keepFocus()),
       this.draft.changed.on(() => this.keepFocus()),
     );
@@ -83,7 +96,9 @@ export class TableScreen extends TablePanel {
     requestAnimationFrame(() => {
       if (!this.focused || this.focused.isConnected || document.activeElement !== document.body) return;
       this.focused = null;
-      /** @type {HTMLElement | null} */ (this.querySelector(".offer, .passengers, .complete, .question, .commit"))?.focus({ preventScroll: true });
+      /** @type {HTMLElement | null} */ (
+        this.querySelector(".offer, .passengers, .complete, .question, .commit")
+      )?.focus({ preventScroll: true });
     });
   }
 
@@ -120,11 +135,18 @@ export class TableScreen extends TablePanel {
   banner() {
     const { session } = this;
     const seat = session.seat === null ? null : session.table?.seats[session.seat - 1];
-    if (session.table?.stopped) return html`<p class="table-banner" role="alert">${t("table.stopped")} ${session.table.stopped}</p>`;
+    if (session.table?.stopped)
+      return html`<p class="table-banner" role="alert">${t("table.stopped")} ${session.table.stopped}</p>`;
     if (seat?.kind === "person" && seat["stand-in"] && session.table?.status === "running") {
       return html`<p class="table-banner" role="status">
         ${t("table.bot-plays")}
-        <button class="button button-small" data-action="take-back" @click=${() => standIn(session, seat.seat, false)}>${t("table.take-back-short")}</button>
+        <button
+          class="button button-small"
+          data-action="take-back"
+          @click=${() => standIn(session, seat.seat, false)}
+        >
+          ${t("table.take-back-short")}
+        </button>
       </p>`;
     }
     return "";
@@ -177,10 +199,16 @@ export class TableScreen extends TablePanel {
     const tabs = html`<div class="side-tabs">${tabList(this, all, tab)}${tabContent(this, tab)}</div>`;
     const { draw, hand } = this.cards();
     // The dock comes first: the keyboard goes from the middle to the preview.
-    const dock = html`<div class="table-dock">${draw} ${hand} ${this.commit()} ${tabsInDock ? tabs : ""}</div>`;
+    const dock = html`<div class="table-dock">
+      ${draw} ${hand} ${this.commit()} ${tabsInDock ? tabs : ""}
+    </div>`;
     return html`${over ? "" : dock}
       <div class="table-side">
-        ${over ? html`<gleis-finish .session=${session}></gleis-finish>` : html`<gleis-players .session=${session}></gleis-players>${this.sideMain()}`}
+        ${
+          over
+            ? html`<gleis-finish .session=${session}></gleis-finish>`
+            : html`<gleis-players .session=${session}></gleis-players>${this.sideMain()}`
+        }
         ${tabsInDock ? "" : tabs}
       </div>`;
   }
@@ -194,18 +222,44 @@ export class TableScreen extends TablePanel {
     const first = over
       ? html`<gleis-finish .session=${session}></gleis-finish>`
       : html`${draw}
-          ${decision}${decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""}${hand}
-          ${this.roomy.matches && !decision && session.seat !== null ? this.tickets() : ""}`;
+        ${decision}${
+          decision && guided(session) ? html`<gleis-guide .session=${session}></gleis-guide>` : ""
+        }${hand}
+        ${this.roomy.matches && !decision && session.seat !== null ? this.tickets() : ""}`;
     const at = HEIGHTS.indexOf(this.height);
     const tabs = phoneTabs(session);
     const turn = this.tab === "turn" || !tabs.includes(this.tab);
     return html`<div class="sheet" data-height=${this.height}>
       <div class="sheet-head">
         ${tabList(this, tabs, turn ? "turn" : this.tab)}
-        <button class="icon-button" data-action="lower" aria-label=${t("table.lower")} ?disabled=${at === 0} @click=${() => (this.height = HEIGHTS[at - 1])}>▾</button>
-        <button class="icon-button" data-action="raise" aria-label=${t("table.raise")} ?disabled=${at === 2} @click=${() => (this.height = HEIGHTS[at + 1])}>▴</button>
+        <button
+          class="icon-button"
+          data-action="lower"
+          aria-label=${t("table.lower")}
+          ?disabled=${at === 0}
+          @click=${() => (this.height = HEIGHTS[at - 1])}
+        >
+          ▾
+        </button>
+        <button
+          class="icon-button"
+          data-action="raise"
+          aria-label=${t("table.raise")}
+          ?disabled=${at === 2}
+          @click=${() => (this.height = HEIGHTS[at + 1])}
+        >
+          ▴
+        </button>
       </div>
-      <div class="sheet-body">${turn ? html`<div class="sheet-turn" id="tab-turn" role="tabpanel" aria-labelledby="tab-button-turn">${first}</div>` : tabContent(this, this.tab)}</div>
+      <div class="sheet-body">
+        ${
+          turn
+            ? html`<div class="sheet-turn" id="tab-turn" role="tabpanel" aria-labelledby="tab-button-turn">
+                ${first}
+              </div>`
+            : tabContent(this, this.tab)
+        }
+      </div>
       ${over || decision ? "" : this.commit()}
     </div>`;
   }

@@ -10,8 +10,12 @@ import "./since.js";
 import "./standings.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
-/** @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings" | "papers" | "money"} Tab */
-/** @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, height: string, tickets: () => unknown }} Page */
+/**
+ * @typedef {"turn" | "tickets" | "players" | "log" | "chat" | "planner" | "standings" | "papers" | "money"} Tab
+ */
+/**
+ * @typedef {HTMLElement & { session: Session, tab: Tab, planning: boolean, height: string, tickets: () => unknown }} Page
+ */
 
 /** @type {Record<Tab, string>} */
 const NAMES = {
@@ -32,15 +36,22 @@ const planless = (session, tabs) => (session.game?.board ? tabs : tabs.filter((t
 /** In the columns. @param {Session} session @returns {Tab[]} */
 export function deskTabs(session) {
   const looks = session.seat === null || session.table?.status === "finished";
-  if (session.view?.campaign) return looks ? ["log", "papers", "money", "chat"] : ["log", "papers", "money", "planner", "chat"];
+  if (session.view?.campaign)
+    return looks ? ["log", "papers", "money", "chat"] : ["log", "papers", "money", "planner", "chat"];
   return planless(session, looks ? ["log", "chat", "standings"] : ["log", "planner", "standings", "chat"]);
 }
 
 /** In the sheet. @param {Session} session @returns {Tab[]} */
 export function phoneTabs(session) {
   const plays = session.seat !== null && session.table?.status === "running";
-  if (session.view?.campaign) return plays ? ["turn", "tickets", "papers", "money", "players", "log", "planner", "chat"] : ["turn", "papers", "money", "players", "log", "chat"];
-  return planless(session, plays ? ["turn", "tickets", "planner", "players", "log", "chat"] : ["turn", "players", "log", "chat"]);
+  if (session.view?.campaign)
+    return plays
+      ? ["turn", "tickets", "papers", "money", "players", "log", "planner", "chat"]
+      : ["turn", "papers", "money", "players", "log", "chat"];
+  return planless(
+    session,
+    plays ? ["turn", "tickets", "planner", "players", "log", "chat"] : ["turn", "players", "log", "chat"],
+  );
 }
 
 /** @param {Session} session @param {Tab} tab */
@@ -74,17 +85,20 @@ export function tabList(page, tabs, current) {
   };
   return html`<div class="tabs" role="tablist" aria-label=${t("table.tabs")} @keydown=${move}>
     ${tabs.map(
-      (tab) => html`<button
-        id="tab-button-${tab}"
-        role="tab"
-        data-tab=${tab}
-        aria-selected=${tab === current}
-        aria-controls=${tab === current ? `tab-${tab}` : ""}
-        tabindex=${tab === current ? "0" : "-1"}
-        @click=${() => select(tab)}
-      >
-        ${tabName(page.session, tab)}${tab === "chat" && current !== "chat" ? unreadBadge(page.session) : ""}
-      </button>`,
+      (tab) =>
+        html`<button
+          id="tab-button-${tab}"
+          role="tab"
+          data-tab=${tab}
+          aria-selected=${tab === current}
+          aria-controls=${tab === current ? `tab-${tab}` : ""}
+          tabindex=${tab === current ? "0" : "-1"}
+          @click=${() => select(tab)}
+        >
+          ${tabName(page.session, tab)}${
+            tab === "chat" && current !== "chat" ? unreadBadge(page.session) : ""
+          }
+        </button>`,
     )}
   </div>`;
 }
@@ -95,14 +109,27 @@ function panels(page, tab) {
   if (tab === "tickets") return page.tickets();
   if (tab === "papers") return html`<gleis-papers .session=${session}></gleis-papers>`;
   if (tab === "money") return html`<gleis-ledger .session=${session}></gleis-ledger>`;
-  if (tab === "players" && session.view?.campaign) return html`<gleis-players .session=${session}></gleis-players>`;
-  if (tab === "players") return html`<gleis-players .session=${session}></gleis-players><gleis-standings .session=${session}></gleis-standings>`;
-  if (tab === "log") return html`<gleis-since .session=${session}></gleis-since><gleis-log .session=${session}></gleis-log>`;
+  if (tab === "players" && session.view?.campaign)
+    return html`<gleis-players .session=${session}></gleis-players>`;
+  if (tab === "players")
+    return html`<gleis-players .session=${session}></gleis-players
+      ><gleis-standings .session=${session}></gleis-standings>`;
+  if (tab === "log")
+    return html`<gleis-since .session=${session}></gleis-since><gleis-log .session=${session}></gleis-log>`;
   if (tab === "chat") return html`<gleis-chat .session=${session}></gleis-chat>`;
-  if (tab === "planner") return html`<gleis-planner .session=${session} .planning=${page.planning}></gleis-planner>`;
+  if (tab === "planner")
+    return html`<gleis-planner .session=${session} .planning=${page.planning}></gleis-planner>`;
   return html`<gleis-standings .session=${session}></gleis-standings>`;
 }
 
 /** The panel of a tab; the keyboard can scroll it. @param {Page} page @param {Tab} tab */
 export const tabContent = (page, tab) =>
-  html`<div class="tab-panel" id="tab-${tab}" role="tabpanel" tabindex="0" aria-labelledby="tab-button-${tab}">${panels(page, tab)}</div>`;
+  html`<div
+    class="tab-panel"
+    id="tab-${tab}"
+    role="tabpanel"
+    tabindex="0"
+    aria-labelledby="tab-button-${tab}"
+  >
+    ${panels(page, tab)}
+  </div>`;

@@ -47,7 +47,10 @@ export function gameName({ game, table }) {
   return game ? say(game.wire.name) : "";
 }
 
-/** What is left of the own time when it is short, in milliseconds; null otherwise. @param {Session} session */
+/**
+ * What is left of the own time when it is short, in milliseconds; null otherwise.
+ * @param {Session} session
+ */
 export function shortTime(session) {
   const deadline = session.seat === null ? null : session.table?.clock?.deadline[session.seat - 1];
   if (!deadline || !session.prompt) return null;

@@ -10,7 +10,13 @@ import { needsOf, stockOf } from "./needs.js";
 /** @typedef {import("./needs.js").Where} Where */
 
 /** @type {Record<Where, string>} */
-const WORDS = { here: "needs.here", coming: "needs.coming", wild: "needs.wild", hand: "needs.hand", missing: "needs.missing" };
+const WORDS = {
+  here: "needs.here",
+  coming: "needs.coming",
+  wild: "needs.wild",
+  hand: "needs.hand",
+  missing: "needs.missing",
+};
 
 /** @type {[Where, string][]} */
 const LEGEND = [
@@ -23,7 +29,11 @@ const LEGEND = [
 /** "2 red, 1 blue". @param {Need[]} needs */
 function counted(needs) {
   const kinds = KINDS.filter((kind) => needs.some((need) => need.kind === kind));
-  return list(kinds.map((kind) => t("hand.group", { n: needs.filter((need) => need.kind === kind).length, name: t(`card.${kind}`) })));
+  return list(
+    kinds.map((kind) =>
+      t("hand.group", { n: needs.filter((need) => need.kind === kind).length, name: t(`card.${kind}`) }),
+    ),
+  );
 }
 
 /** All of it in words. @param {Need[]} needs */
@@ -41,25 +51,37 @@ function inWords(needs) {
  * The cards of a ticket as small cards, each marked by where it is.
  * @param {Session} session
  * @param {string} ticket
- * @param {{ plain?: boolean, ready?: boolean }} [how] plain: without where they are; ready: the stack has them all
+ * @param {{
+ *   plain?: boolean, ready?: boolean
+ * }} [how] plain: without where they are; ready: the stack has them all
  */
 export function ticketNeeds(session, ticket, how = {}) {
   const needs = session.game?.tickets.get(ticket)?.needs ?? {};
   const own = stockOf(session.view, session.seat);
-  const stock = how.plain ? { stack: needs, yard: {}, hand: {} } : how.ready ? { ...own, yard: {}, hand: {} } : own;
+  const stock = how.plain
+    ? { stack: needs, yard: {}, hand: {} }
+    : how.ready
+      ? { ...own, yard: {}, hand: {} }
+      : own;
   const all = needsOf(needs, stock);
   const words = how.plain ? t("needs.all", { cards: counted(all) }) : inWords(all);
   const title = how.plain || session.seat === null ? "" : t("needs.legend");
   const mark = how.plain || session.seat === null ? () => "plain" : (/** @type {Need} */ need) => need.where;
   return html`<span class="needs" title=${title}
-    ><span class="visually-hidden">${words}</span>${all.map((need) => html`<span class="need need-${mark(need)} chip-${need.kind}" aria-hidden="true">${cardMark(need.kind)}</span>`)}</span
+    ><span class="visually-hidden">${words}</span>${all.map(
+      (need) =>
+        html`<span class="need need-${mark(need)} chip-${need.kind}" aria-hidden="true"
+          >${cardMark(need.kind)}</span
+        >`,
+    )}</span
   >`;
 }
 
 /** What the marks of the small cards mean. */
-export const needsLegend = () => html`<p class="needs-legend" aria-hidden="true">
-  ${LEGEND.map(([where, text]) => html`<span><span class="need need-${where}"></span>${t(text)}</span>`)}
-</p>`;
+export const needsLegend = () =>
+  html`<p class="needs-legend" aria-hidden="true">
+    ${LEGEND.map(([where, text]) => html`<span><span class="need need-${where}"></span>${t(text)}</span>`)}
+  </p>`;
 
 /** A star for each big city that a ticket names. @param {Session} session @param {string} ticket */
 export function bigCityStars(session, ticket) {
@@ -68,6 +90,7 @@ export function bigCityStars(session, ticket) {
   if (ends.length === 0) return "";
   const cities = list(ends.map((end) => session.game?.placeName(end) ?? end));
   return html`<span class="ticket-stars" title=${t("needs.big", { cities })}
-    ><span aria-hidden="true">${"★".repeat(ends.length)}</span><span class="visually-hidden">${t("needs.big", { cities })}</span></span
+    ><span aria-hidden="true">${"★".repeat(ends.length)}</span
+    ><span class="visually-hidden">${t("needs.big", { cities })}</span></span
   >`;
 }

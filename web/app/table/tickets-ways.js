@@ -13,7 +13,7 @@ const CUT = 1000;
  * @param {(track: string) => number} cost of a track; Infinity if it is out of question
  * @returns {string[]} tracks in order; empty if there is no way
  */
-export function wayFor(game, ticket, cost) {
+function wayFor(game, ticket, cost) {
   const ends = game.tickets.get(ticket)?.ends.map((end) => game.placeCities(end));
   if (!ends || ends.length < 2) return [];
   const [from, to] = ends;
@@ -50,7 +50,8 @@ const isSpot = (game, city) => !game.places.has(city);
 /** @param {Map<string, { by: string | null, before: string | null }>} best @param {string} end */
 function trackBack(best, end) {
   const tracks = [];
-  for (let step = best.get(end); step?.by && step.before; step = best.get(step.before)) tracks.unshift(step.by);
+  for (let step = best.get(end); step?.by && step.before; step = best.get(step.before))
+    tracks.unshift(step.by);
   return tracks;
 }
 
@@ -62,7 +63,9 @@ function trackBack(best, end) {
  */
 export function joinedBy(game, ticket, own) {
   const mine = new Set(own);
-  return wayFor(game, ticket, (track) => (mine.has(track) ? (game.tracks.get(track)?.length ?? 1) : Infinity));
+  return wayFor(game, ticket, (track) =>
+    mine.has(track) ? (game.tracks.get(track)?.length ?? 1) : Infinity,
+  );
 }
 
 /**

@@ -13,7 +13,12 @@ import { cutsOf, joinedBy } from "./tickets-ways.js";
 /** @typedef {import("../../protocol.js").TicketOutlook} TicketOutlook */
 /** @typedef {import("../core/game.js").GameData} GameData */
 /** @typedef {import("./ticket-sign.js").TicketState} TicketState */
-/** A ticket; a free one costs nothing if it is missed. @typedef {{ id: string, points: number, state: TicketState, outlook: TicketOutlook | null, free: boolean }} Row */
+/**
+ * A ticket; a free one costs nothing if it is missed.
+ * @typedef {{
+ *   id: string, points: number, state: TicketState, outlook: TicketOutlook | null, free: boolean
+ * }} Row
+ */
 
 /** Which states come first when sorted by what is left to do. @type {TicketState[]} */
 const ORDER = ["open", "unknown", "blocked", "done"];
@@ -45,9 +50,16 @@ class GleisTickets extends InfoPanel {
     const rows = [...session.view.tickets, ...(old ? [old] : [])].map((id) => {
       const outlook = outlooks.get(id) ?? null;
       const state = !outlook ? "unknown" : outlook.done ? "done" : outlook.blocked ? "blocked" : "open";
-      return { id, points: game.tickets.get(id)?.points ?? 0, state: /** @type {TicketState} */ (state), outlook, free: id === old };
+      return {
+        id,
+        points: game.tickets.get(id)?.points ?? 0,
+        state: /** @type {TicketState} */ (state),
+        outlook,
+        free: id === old,
+      };
     });
-    const byName = (/** @type {Row} */ a, /** @type {Row} */ b) => game.ticketName(a.id).localeCompare(game.ticketName(b.id));
+    const byName = (/** @type {Row} */ a, /** @type {Row} */ b) =>
+      game.ticketName(a.id).localeCompare(game.ticketName(b.id));
     const byPoints = (/** @type {Row} */ a, /** @type {Row} */ b) => b.points - a.points || byName(a, b);
     if (settings.sortTickets === "name") return rows.sort(byName);
     if (settings.sortTickets === "points") return rows.sort(byPoints);
@@ -65,7 +77,11 @@ class GleisTickets extends InfoPanel {
       </div>
       ${rows.length === 0 ? html`<p class="note">${t("tickets.empty")}</p>` : ""}
       <ol class="tickets-list">
-        ${repeat(rows, (row) => row.id, (row) => this.row(row))}
+        ${repeat(
+          rows,
+          (row) => row.id,
+          (row) => this.row(row),
+        )}
       </ol>
       ${this.sum(rows)} ${this.together(rows)}
     </section>`;
@@ -81,7 +97,8 @@ class GleisTickets extends InfoPanel {
     return html`<label class="info-select">
       <span class="visually-hidden">${t("tickets.sort")}</span>
       <select @change=${change}>
-        ${choice("open", t("tickets.sort-open"))} ${choice("points", t("tickets.sort-points"))} ${choice("name", t("tickets.sort-name"))}
+        ${choice("open", t("tickets.sort-open"))} ${choice("points", t("tickets.sort-points"))}
+        ${choice("name", t("tickets.sort-name"))}
       </select>
     </label>`;
   }
@@ -108,10 +125,19 @@ class GleisTickets extends InfoPanel {
       @focusin=${() => this.shine(row)}
       @focusout=${() => this.light(null)}
     >
-      <button class="plain ticket-row" aria-expanded=${open} @click=${() => (this.opened = open ? null : row.id)}>
+      <button
+        class="plain ticket-row"
+        aria-expanded=${open}
+        @click=${() => (this.opened = open ? null : row.id)}
+      >
         ${ticketSign(row.state)}
-        <span class="ticket-name" title=${game.printedTicket(row.id)}>${game.ticketName(row.id)} ${this.session ? (partsOf(game).ticketStamps?.(this.session, row.id) ?? "") : ""}</span>
-        <span class="ticket-points">${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span>
+        <span class="ticket-name" title=${game.printedTicket(row.id)}
+          >${game.ticketName(row.id)}
+          ${this.session ? (partsOf(game).ticketStamps?.(this.session, row.id) ?? "") : ""}</span
+        >
+        <span class="ticket-points"
+          >${row.points}<span class="visually-hidden"> ${t("players.points")}</span></span
+        >
         <span class="ticket-note">${this.note(row)}${this.print(row)}</span>
       </button>
       ${open ? this.more(row) : ""}
@@ -128,11 +154,14 @@ class GleisTickets extends InfoPanel {
   note(row) {
     const { outlook } = row;
     if (row.state === "done") return t("tickets.done-note");
-    if (row.state === "blocked") return outlook?.why === "trains" ? t("tickets.blocked-trains") : t("tickets.blocked-tracks");
+    if (row.state === "blocked")
+      return outlook?.why === "trains" ? t("tickets.blocked-trains") : t("tickets.blocked-tracks");
     if (!outlook?.tracks) return row.state === "open" ? t("tickets.open-note") : "";
     const parts = [tn("tickets.routes", outlook.tracks.length), tn("tickets.trains", outlook.trains ?? 0)];
     const missing = outlook["missing-cards"] ?? 0;
-    return `${parts.join(", ")} · ${missing > 0 ? tn("tickets.missing", missing) : t("tickets.none-missing")}`;
+    return `${parts.join(", ")} · ${
+      missing > 0 ? tn("tickets.missing", missing) : t("tickets.none-missing")
+    }`;
   }
 
   /** @param {Row} row */
@@ -148,7 +177,13 @@ class GleisTickets extends InfoPanel {
       </ul>
       ${outlook.cards ? html`<p>${t("tickets.needs")} ${cards(outlook.cards)}</p>` : ""}
       <p>${missingCards(outlook)}</p>
-      <button class="button button-small" data-action="plan-way" @click=${() => this.plan(outlook.tracks ?? [])}>${t("tickets.plan")}</button>
+      <button
+        class="button button-small"
+        data-action="plan-way"
+        @click=${() => this.plan(outlook.tracks ?? [])}
+      >
+        ${t("tickets.plan")}
+      </button>
     </div>`;
   }
 
@@ -172,13 +207,25 @@ class GleisTickets extends InfoPanel {
     if (!session?.view || !about || session.seat === null) return "";
     if (row.outlook?.why === "trains") {
       const have = session.view.seats[session.seat - 1].trains;
-      return html`<p class="ticket-more">${t("tickets.blocked-trains-more", { need: row.outlook.trains ?? 0, have })}</p>`;
+      return html`<p class="ticket-more">
+        ${t("tickets.blocked-trains-more", { need: row.outlook.trains ?? 0, have })}
+      </p>`;
     }
     const cuts = cutsOf(about.game, session.view, session.seat, row.id);
     return html`<div class="ticket-more">
       <p>${t("tickets.blocked-more")}</p>
       <ul class="ticket-way">
-        ${cuts.map(({ track, by }) => html`<li><span>${about.game.trackName(track)}</span> ${by ? html`<span class="info-seat">${seatMark(by)}${inWords(about, { seat: by })}</span>` : t("tickets.closed")}</li>`)}
+        ${cuts.map(
+          ({ track, by }) =>
+            html`<li>
+              <span>${about.game.trackName(track)}</span>
+              ${
+                by
+                  ? html`<span class="info-seat">${seatMark(by)}${inWords(about, { seat: by })}</span>`
+                  : t("tickets.closed")
+              }
+            </li>`,
+        )}
       </ul>
     </div>`;
   }
@@ -193,7 +240,9 @@ class GleisTickets extends InfoPanel {
   sum(rows) {
     if (rows.length === 0 || rows.some((row) => row.state === "unknown")) return "";
     const won = rows.filter((row) => row.state === "done").reduce((all, row) => all + row.points, 0);
-    const lost = rows.filter((row) => row.state !== "done" && !row.free).reduce((all, row) => all + row.points, 0);
+    const lost = rows
+      .filter((row) => row.state !== "done" && !row.free)
+      .reduce((all, row) => all + row.points, 0);
     const over = this.session?.view?.phase === "over";
     return html`<p class="tickets-sum">
       <span>${over ? t("tickets.sum-over") : t("tickets.sum")}</span>
@@ -206,15 +255,36 @@ class GleisTickets extends InfoPanel {
     const { session } = this;
     const together = session?.outlook?.together;
     const open = rows.filter((row) => row.state === "open");
-    if (!together || open.length < 2 || session?.together || session?.seat == null || !session.view || !session.game) return "";
+    if (
+      !together ||
+      open.length < 2 ||
+      session?.together ||
+      session?.seat == null ||
+      !session.view ||
+      !session.game
+    )
+      return "";
     const have = session.view.seats[session.seat - 1].trains;
     const cities = open.flatMap((row) => session.game?.ticketCities(row.id) ?? []);
     const shine = () => this.light({ tracks: together.tracks, cities, tone: "ticket" });
     const blocked = together.blocked?.map((id) => session.game?.ticketName(id) ?? id) ?? [];
-    return html`<div class="tickets-together" role="group" aria-label=${t("tickets.together")} tabindex="0" @mouseenter=${shine} @focusin=${shine} @mouseleave=${() => this.light(null)} @focusout=${() => this.light(null)}>
+    return html`<div
+      class="tickets-together"
+      role="group"
+      aria-label=${t("tickets.together")}
+      tabindex="0"
+      @mouseenter=${shine}
+      @focusin=${shine}
+      @mouseleave=${() => this.light(null)}
+      @focusout=${() => this.light(null)}
+    >
       <h3>${t("tickets.together")}</h3>
       <p>${tn("tickets.together-trains", together.trains, { have })}, ${missingCards(together)}</p>
-      ${blocked.length ? html`<p class="tickets-warning">${t("tickets.together-blocked", { tickets: list(blocked) })}</p>` : ""}
+      ${
+        blocked.length
+          ? html`<p class="tickets-warning">${t("tickets.together-blocked", { tickets: list(blocked) })}</p>`
+          : ""
+      }
     </div>`;
   }
 }

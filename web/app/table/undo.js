@@ -23,14 +23,23 @@ export function undoWay(session) {
 export function undoButton(session) {
   if (session.seat === null || session.table?.status !== "running") return "";
   const way = undoWay(session);
-  const words = way === "ask" ? t("table.undo-ask") : way === "free" ? t("table.undo-free") : t(noUndo(session));
-  return html`<button class="bar-button" data-action="undo" ?disabled=${!way} title=${words} aria-description=${words} @click=${() => session.undo()}>
+  const words =
+    way === "ask" ? t("table.undo-ask") : way === "free" ? t("table.undo-free") : t(noUndo(session));
+  return html`<button
+    class="bar-button"
+    data-action="undo"
+    ?disabled=${!way}
+    title=${words}
+    aria-description=${words}
+    @click=${() => session.undo()}
+  >
     ${icon("undo")}<span class="bar-word">${t("table.undo")}</span>
   </button>`;
 }
 
 /** @param {Session} session */
-const noUndo = (session) => (session.table?.rules.undo === "never" ? "table.undo-never" : "table.undo-nothing");
+const noUndo = (session) =>
+  session.table?.rules.undo === "never" ? "table.undo-never" : "table.undo-nothing";
 
 /** Asked, or asking: what is open. */
 class Undo extends TablePanel {
@@ -42,13 +51,19 @@ class Undo extends TablePanel {
     if (session.seat !== null && asked.missing.includes(session.seat)) {
       return html`<div class="undo-asked" role="alertdialog" aria-label=${t("table.undo-asked-heading")}>
         <p>${tn("table.undo-asked", asked.plies, { name })}</p>
-        <button class="button button-main" data-action="agree" @click=${() => session.answerUndo(true)}>${t("table.agree")}</button>
-        <button class="button" data-action="refuse" @click=${() => session.answerUndo(false)}>${t("table.refuse")}</button>
+        <button class="button button-main" data-action="agree" @click=${() => session.answerUndo(true)}>
+          ${t("table.agree")}
+        </button>
+        <button class="button" data-action="refuse" @click=${() => session.answerUndo(false)}>
+          ${t("table.refuse")}
+        </button>
       </div>`;
     }
     const table = session.table;
     const names = asked.missing.map((seat) => seatName(table, seat)).join(", ");
-    return html`<div class="undo-asked" role="status"><p>${t("table.undo-waiting", { name, names })}</p></div>`;
+    return html`<div class="undo-asked" role="status">
+      <p>${t("table.undo-waiting", { name, names })}</p>
+    </div>`;
   }
 }
 

@@ -21,7 +21,9 @@ const LONGEST = 12;
 
 /** @param {WireCard} kind @param {string} [more] classes */
 const yardCard = (kind, more = "") =>
-  html`<span class="yard-card chip-${kind} ${more}" aria-hidden="true">${cardMark(kind)}<span class="yard-letter">${CARDS[kind].letter}</span></span>`;
+  html`<span class="yard-card chip-${kind} ${more}" aria-hidden="true"
+    >${cardMark(kind)}<span class="yard-letter">${CARDS[kind].letter}</span></span
+  >`;
 
 /** A row in words: "3 blue, with 1 locomotive". @param {WireRow} row */
 function rowWords(row) {
@@ -29,14 +31,25 @@ function rowWords(row) {
   return row.locomotives ? `${cars}, ${tn("yard.locomotives", row.locomotives)}` : cars;
 }
 
-/** Cards overlap as on a table, the locomotives on top. @param {WireRow} row @param {{ look?: string, words?: string }} [how] */
+/**
+ * Cards overlap as on a table, the locomotives on top.
+ * @param {WireRow} row
+ * @param {{ look?: string, words?: string }} [how]
+ */
 function yardRow(row, how = {}) {
   const n = rowLength(row);
   const kinds = [...Array(row.cars).fill(row.colour), ...Array(row.locomotives ?? 0).fill("locomotive")];
   const words = how.words ?? rowWords(row);
-  return html`<li class="yard-row ${how.look ?? ""}" data-row=${row.colour} data-length=${Math.min(n, LONGEST)} title=${words}>
+  return html`<li
+    class="yard-row ${how.look ?? ""}"
+    data-row=${row.colour}
+    data-length=${Math.min(n, LONGEST)}
+    title=${words}
+  >
     <span class="visually-hidden">${words}</span>
-    ${kinds.map((kind, at) => yardCard(kind, at === 0 ? "yard-first" : at === n - 1 && kind === "locomotive" ? "yard-top" : ""))}
+    ${kinds.map((kind, at) =>
+      yardCard(kind, at === 0 ? "yard-first" : at === n - 1 && kind === "locomotive" ? "yard-top" : ""),
+    )}
     <span class="yard-count" aria-hidden="true">${n}</span>
   </li>`;
 }
@@ -45,11 +58,15 @@ function yardRow(row, how = {}) {
 const turnedUp = (known) =>
   html`<ul class="turned-up">
     ${KINDS.filter((kind) => known[kind] > 0).map(
-      (kind) => html`<li>
-        <span class="visually-hidden">${t("hand.group", { n: known[kind], name: t(`card.${kind}`) })}</span>
-        ${Array.from({ length: known[kind] }, () => html`<span class="turned-card chip-${kind}" aria-hidden="true">${cardMark(kind)}</span>`)}
-        <b aria-hidden="true">${known[kind]}</b>
-      </li>`,
+      (kind) =>
+        html`<li>
+          <span class="visually-hidden">${t("hand.group", { n: known[kind], name: t(`card.${kind}`) })}</span>
+          ${Array.from(
+            { length: known[kind] },
+            () => html`<span class="turned-card chip-${kind}" aria-hidden="true">${cardMark(kind)}</span>`,
+          )}
+          <b aria-hidden="true">${known[kind]}</b>
+        </li>`,
     )}
   </ul>`;
 
@@ -87,16 +104,36 @@ class Yards extends InfoPanel {
   rows(about, seat) {
     const { come, go } = this.planned();
     const own = seat.seat === this.session?.seat;
-    const goes = (/** @type {WireRow} */ row) => go.some((raid) => raid.seat === seat.seat && raid.row.colour === row.colour);
+    const goes = (/** @type {WireRow} */ row) =>
+      go.some((raid) => raid.seat === seat.seat && raid.row.colour === row.colour);
     const lying = (seat.yard ?? []).map((row) =>
-      goes(row) ? { row, how: { look: "yard-goes", words: `${rowWords(row)}: ${t("yard.goes")}` } } : { row, how: {} },
+      goes(row)
+        ? { row, how: { look: "yard-goes", words: `${rowWords(row)}: ${t("yard.goes")}` } }
+        : { row, how: {} },
     );
-    const coming = own ? come.map((row) => ({ row, how: { look: "yard-comes", words: `${rowWords(row)}: ${t("yard.comes")}` } })) : [];
-    const all = [...lying, ...coming].sort((one, two) => KINDS.indexOf(one.row.colour) - KINDS.indexOf(two.row.colour));
+    const coming = own
+      ? come.map((row) => ({
+          row,
+          how: { look: "yard-comes", words: `${rowWords(row)}: ${t("yard.comes")}` },
+        }))
+      : [];
+    const all = [...lying, ...coming].sort(
+      (one, two) => KINDS.indexOf(one.row.colour) - KINDS.indexOf(two.row.colour),
+    );
     if (all.length === 0 && this.isOpen) return "";
-    if (all.length === 0) return html`<p class="yard-empty">${t("yard.empty")} ${own ? html`<span class="yard-hint">${t("yard.empty-own")}</span>` : ""}</p>`;
-    return html`<ul class="yard-rows" aria-label=${own ? t("yard.own") : t("yard.of", { name: inWords(about, { seat: seat.seat }) })}>
-      ${repeat(all, ({ row }) => row.colour, ({ row, how }) => yardRow(row, how))}
+    if (all.length === 0)
+      return html`<p class="yard-empty">
+        ${t("yard.empty")} ${own ? html`<span class="yard-hint">${t("yard.empty-own")}</span>` : ""}
+      </p>`;
+    return html`<ul
+      class="yard-rows"
+      aria-label=${own ? t("yard.own") : t("yard.of", { name: inWords(about, { seat: seat.seat }) })}
+    >
+      ${repeat(
+        all,
+        ({ row }) => row.colour,
+        ({ row, how }) => yardRow(row, how),
+      )}
     </ul>`;
   }
 
@@ -115,9 +152,18 @@ class Yards extends InfoPanel {
     const content = open ? turnedUp(known) : cards(known);
     return html`<div class="stack" data-stack=${seat.seat}>
       <span class="visually-hidden">${words}</span>
-      <span class="stack-pile" data-many=${Math.min(3, n)} title=${words} aria-hidden="true"><b>${n}</b></span>
+      <span class="stack-pile" data-many=${Math.min(3, n)} title=${words} aria-hidden="true"
+        ><b>${n}</b></span
+      >
       <span class="stack-name" aria-hidden="true">${t("stack.title")}${open ? html` <b>${n}</b>` : ""}</span>
-      ${Object.keys(known).length ? html`<div class="stack-known"><span class="visually-hidden">${open ? t("stack.shown") : t("stack.remembered")}</span>${content}</div>` : ""}
+      ${
+        Object.keys(known).length
+          ? html`<div class="stack-known">
+              <span class="visually-hidden">${open ? t("stack.shown") : t("stack.remembered")}</span
+              >${content}
+            </div>`
+          : ""
+      }
     </div>`;
   }
 
@@ -126,9 +172,14 @@ class Yards extends InfoPanel {
     const { session } = this;
     const own = seat.seat === session?.seat;
     const acts = session?.toAct.includes(seat.seat);
-    return html`<section class="yard ${own ? "yard-own" : ""} ${acts ? "yard-acts" : ""} ${this.isOpen ? "yard-open" : ""}" data-yard=${seat.seat}>
+    return html`<section
+      class="yard ${own ? "yard-own" : ""} ${acts ? "yard-acts" : ""} ${this.isOpen ? "yard-open" : ""}"
+      data-yard=${seat.seat}
+    >
       <h3 class="yard-head">
-        ${seatMark(seat.seat)}<span class="yard-name ${own && about.seat !== null ? "yard-mine" : ""}">${inWords(about, { seat: seat.seat })}</span>
+        ${seatMark(seat.seat)}<span class="yard-name ${own && about.seat !== null ? "yard-mine" : ""}"
+          >${inWords(about, { seat: seat.seat })}</span
+        >
         ${own && about.seat !== null ? html`<span class="yard-name yard-long">${t("yard.own")}</span>` : ""}
         <small class="yard-hand">${tn("yard.hand", seat.cards)}</small>
       </h3>

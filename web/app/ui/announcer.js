@@ -22,8 +22,20 @@ const SAID = { turns: ["turn"], moves: ["turn", "move"], all: ["turn", "move", "
 
 /** The live regions; they have to be on the page before anything is said. */
 export const announcer = () => html`
-  <div id="announce-polite" class="visually-hidden" role="status" aria-live="polite" aria-relevant="additions"></div>
-  <div id="announce-urgent" class="visually-hidden" role="alert" aria-live="assertive" aria-relevant="additions"></div>
+  <div
+    id="announce-polite"
+    class="visually-hidden"
+    role="status"
+    aria-live="polite"
+    aria-relevant="additions"
+  ></div>
+  <div
+    id="announce-urgent"
+    class="visually-hidden"
+    role="alert"
+    aria-live="assertive"
+    aria-relevant="additions"
+  ></div>
 `;
 
 /**
@@ -41,7 +53,8 @@ export function announce(text, how = {}) {
 }
 
 /** Is it this browser's turn, with nothing left to show before it? @param {Session} session */
-export const isMyTurn = (session) => Boolean(session.prompt && session.seat !== null && session.toAct.includes(session.seat));
+export const isMyTurn = (session) =>
+  Boolean(session.prompt && session.seat !== null && session.toAct.includes(session.seat));
 
 /**
  * Calls back whenever it becomes one's turn, or something else is asked in it.
@@ -98,7 +111,9 @@ export function announceSession(session) {
     if (about) familyOf(about.game.wire).note?.(session.log, about.game);
     // What belongs to one turn is one sentence.
     const lines = about ? turnsOf(steps.splice(0)).flatMap((turn) => tell(about, turn.steps)) : [];
-    const said = lines.filter((line) => SAID[settings.announce].includes(line.weight)).map((line) => line.text);
+    const said = lines
+      .filter((line) => SAID[settings.announce].includes(line.weight))
+      .map((line) => line.text);
     announce([...said, ...others.splice(0)].join(". "));
   };
   const soon = () => {

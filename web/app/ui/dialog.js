@@ -24,7 +24,9 @@ export function openDialog(title, body) {
     render(
       html`<div class="dialog-head">
           <h2 id=${id}>${title()}</h2>
-          <button class="button button-icon" aria-label=${t("site.close")} @click=${() => close()}>${icon("close")}</button>
+          <button class="button button-icon" aria-label=${t("site.close")} @click=${() => close()}>
+            ${icon("close")}
+          </button>
         </div>
         ${body(close)}`,
       dialog,
@@ -72,8 +74,12 @@ export async function confirm(title, text, yes) {
     (close) =>
       html`<p>${text()}</p>
         <div class="dialog-buttons">
-          <button class="button" data-action="cancel" autofocus @click=${() => close()}>${t("site.cancel")}</button>
-          <button class="button button-main" data-action="confirm" @click=${() => close("yes")}>${yes()}</button>
+          <button class="button" data-action="cancel" autofocus @click=${() => close()}>
+            ${t("site.cancel")}
+          </button>
+          <button class="button button-main" data-action="confirm" @click=${() => close("yes")}>
+            ${yes()}
+          </button>
         </div>`,
   );
   return answer === "yes";

@@ -22,18 +22,23 @@ const isHere = (place, path) => path === place || (place !== "/" && path.startsW
 /** Language names are always in their own language. */
 const languageSwitch = () =>
   html`<div class="header-languages" role="group" aria-label=${t("site.language")}>
-    ${/** @type {const} */ ([["de", "Deutsch"], ["en", "English"]]).map(
-      ([tag, name]) =>
-        html`<button
-          class="button header-language"
-          lang=${tag}
-          data-action="language-${tag}"
-          aria-pressed=${language() === tag}
-          @click=${() => set("language", tag)}
-        >
-          <span aria-hidden="true">${tag.toUpperCase()}</span><span class="visually-hidden">${name}</span>
-        </button>`,
-    )}
+    ${
+      /** @type {const} */ ([
+        ["de", "Deutsch"],
+        ["en", "English"],
+      ]).map(
+        ([tag, name]) =>
+          html`<button
+            class="button header-language"
+            lang=${tag}
+            data-action="language-${tag}"
+            aria-pressed=${language() === tag}
+            @click=${() => set("language", tag)}
+          >
+            <span aria-hidden="true">${tag.toUpperCase()}</span><span class="visually-hidden">${name}</span>
+          </button>`,
+      )
+    }
   </div>`;
 
 function themeSwitch() {
@@ -73,7 +78,9 @@ class GleisHeader extends GleisElement {
         <nav class="header-nav" aria-label=${t("site.pages")}>
           ${PLACES.map(
             ([place, key]) =>
-              html`<a href=${place} aria-current=${isHere(place, this.path) ? "page" : "false"}>${t(key)}</a>`,
+              html`<a href=${place} aria-current=${isHere(place, this.path) ? "page" : "false"}
+                >${t(key)}</a
+              >`,
           )}
         </nav>
         <div class="header-tools">

@@ -22,16 +22,25 @@ function inline(text) {
 }
 
 /** What an address can name it by. @param {string} text */
-const idOf = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+const idOf = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
 
 /** @param {string} line of a table */
-const cells = (line) => line.split("|").slice(1, -1).map((cell) => cell.trim());
+const cells = (line) =>
+  line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 
 /** @param {string} text @returns {Block} */
 function block(text) {
   const lines = text.split("\n");
   const heading = /^(#+) +(.*)$/.exec(text);
-  if (heading) return { kind: "heading", heading: { level: heading[1].length, text: heading[2], id: idOf(heading[2]) } };
+  if (heading)
+    return { kind: "heading", heading: { level: heading[1].length, text: heading[2], id: idOf(heading[2]) } };
   if (text.startsWith("|")) return { kind: "table", rows: [cells(lines[0]), ...lines.slice(2).map(cells)] };
   const item = ITEM.exec(text);
   if (!item) return { kind: "text", text: lines.join(" ") };
@@ -57,7 +66,10 @@ function drawHeading({ level, text, id }) {
   return html`<h4 id=${id}>${inline(text)}</h4>`;
 }
 
-/** A table may be wider than a phone: then it scrolls by itself, also by the keyboard. @param {string[][]} rows */
+/**
+ * A table may be wider than a phone: then it scrolls by itself, also by the keyboard.
+ * @param {string[][]} rows
+ */
 const drawTable = ([head, ...rows]) =>
   html`<div class="scroll" tabindex="0" role="group" aria-label=${head.join(", ")}>
     <table class="ruled">
@@ -67,7 +79,12 @@ const drawTable = ([head, ...rows]) =>
         </tr>
       </thead>
       <tbody>
-        ${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${inline(cell)}</td>`)}
+            </tr>`,
+        )}
       </tbody>
     </table>
   </div>`;
@@ -78,7 +95,13 @@ function draw(each) {
   if (each.kind === "table") return drawTable(each.rows);
   if (each.kind === "text") return html`<p>${inline(each.text)}</p>`;
   const items = each.items.map((item) => html`<li>${inline(item)}</li>`);
-  return each.ordered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`;
+  return each.ordered
+    ? html`<ol>
+        ${items}
+      </ol>`
+    : html`<ul>
+        ${items}
+      </ul>`;
 }
 
 /** @param {Block[]} blocks */

@@ -21,7 +21,14 @@ export const suggestedName = () => t("site.guest", { n: number });
 export const nameField = ({ value, label, note }) =>
   html`<label class="field">
     <span>${label}</span>
-    <input type="text" name="name" required maxlength=${NAME_LETTERS} autocomplete="nickname" .value=${value ?? suggestedName()} />
+    <input
+      type="text"
+      name="name"
+      required
+      maxlength=${NAME_LETTERS}
+      autocomplete="nickname"
+      .value=${value ?? suggestedName()}
+    />
     ${note ? html`<span class="note field-note">${note}</span>` : ""}
   </label>`;
 
@@ -30,7 +37,9 @@ export const nameIn = (form) => String(new FormData(form).get("name") ?? "").tri
 
 /**
  * Asks for a name; null if the user thinks better of it.
- * @param {{ title: () => string, label: () => string, value?: string, button: () => string, note?: () => string }} what
+ * @param {{
+ *   title: () => string, label: () => string, value?: string, button: () => string, note?: () => string
+ * }} what
  * @returns {Promise<string | null>}
  */
 export async function askName({ title, label, value, button, note }) {
@@ -41,7 +50,9 @@ export async function askName({ title, label, value, button, note }) {
     };
     return html`<form @submit=${send}>
       ${nameField({ value, label: label(), note: note?.() })}
-      <div class="dialog-buttons"><button class="button button-main" data-action="confirm">${button()}</button></div>
+      <div class="dialog-buttons">
+        <button class="button button-main" data-action="confirm">${button()}</button>
+      </div>
     </form>`;
   });
   return answer || null;

@@ -39,7 +39,13 @@ class GleisQr extends GleisElement {
   render() {
     const { path, size } = this.picture;
     // Always dark on light: many cameras do not read the reverse.
-    return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${t("site.qr")} shape-rendering="crispEdges">
+    return html`<svg
+      class="qr"
+      viewBox="0 0 ${size} ${size}"
+      role="img"
+      aria-label=${t("site.qr")}
+      shape-rendering="crispEdges"
+    >
       <path d=${path}></path>
     </svg>`;
   }

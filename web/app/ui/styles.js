@@ -8,7 +8,9 @@ const nameOf = (address) => address.slice(address.lastIndexOf("/") + 1);
 
 /** @param {string} path below `app` @returns {Promise<void>} */
 function link(path) {
-  const sheets = /** @type {HTMLLinkElement[]} */ ([...document.head.querySelectorAll('link[rel="stylesheet"]')]);
+  const sheets = /** @type {HTMLLinkElement[]} */ ([
+    ...document.head.querySelectorAll('link[rel="stylesheet"]'),
+  ]);
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";
   sheet.href = new URL(`../${path}`, import.meta.url).href;
@@ -25,7 +27,10 @@ function link(path) {
   });
 }
 
-/** Resolves when the sheets hold: nothing is drawn before, so that nothing jumps. @param {...string} paths below `app` */
+/**
+ * Resolves when the sheets hold: nothing is drawn before, so that nothing jumps.
+ * @param {...string} paths below `app`
+ */
 export async function loadStyles(...paths) {
   for (const path of paths) if (!linked.has(path)) linked.set(path, link(path));
   await Promise.all(paths.map((path) => linked.get(path)));

@@ -7,7 +7,7 @@ import { GleisElement } from "./element.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 
-export class Thumbnail extends GleisElement {
+class Thumbnail extends GleisElement {
   static properties = { game: { type: String }, mapless: { type: Boolean }, board: { state: true } };
 
   constructor() {
@@ -53,9 +53,18 @@ export class Thumbnail extends GleisElement {
     // It fills its frame; of a high map the north is shown, with the coast.
     const part = board.height > board.width ? "xMidYMin slice" : "xMidYMid slice";
     // All tracks in one path and all cities in another: a picture, not a board.
-    const tracks = board.tracks.map(({ line }) => `M${line.map((point) => point.join(" ")).join("L")}`).join("");
-    const cities = board.cities.map(({ x, y }) => `M${x - 10} ${y}a10 10 0 1 1 20 0a10 10 0 1 1 -20 0`).join("");
-    return html`<svg class="thumbnail-sheet" viewBox="0 0 ${board.width} ${board.height}" preserveAspectRatio=${part} aria-hidden="true">
+    const tracks = board.tracks
+      .map(({ line }) => `M${line.map((point) => point.join(" ")).join("L")}`)
+      .join("");
+    const cities = board.cities
+      .map(({ x, y }) => `M${x - 10} ${y}a10 10 0 1 1 20 0a10 10 0 1 1 -20 0`)
+      .join("");
+    return html`<svg
+      class="thumbnail-sheet"
+      viewBox="0 0 ${board.width} ${board.height}"
+      preserveAspectRatio=${part}
+      aria-hidden="true"
+    >
       <svg width=${board.width} height=${board.height}>
         <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
         <g transform="translate(${(board.shift ?? [0, 0]).join(" ")})">

@@ -82,7 +82,9 @@ class GleisToasts extends GleisElement {
         (note) =>
           html`<div class="toast toast-${note.tone}" data-toast=${note.id}>
             <p>${note.text}</p>
-            <button class="button button-icon" aria-label=${t("site.close")} @click=${() => dismiss(note.id)}>${icon("close")}</button>
+            <button class="button button-icon" aria-label=${t("site.close")} @click=${() => dismiss(note.id)}>
+              ${icon("close")}
+            </button>
           </div>`,
       )}
     </div>`;

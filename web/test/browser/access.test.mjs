@@ -4,7 +4,19 @@ import { AXE, scan } from "./axe.mjs";
 import { DESKTOP, NOWHERE, PHONE, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
-const PAGES = ["/", "/new", "/lobby", "/mine", "/ratings", "/settings", "/rules", "/rules/germany-passengers", "/rules/cardgame", "/about", NOWHERE];
+const PAGES = [
+  "/",
+  "/new",
+  "/lobby",
+  "/mine",
+  "/ratings",
+  "/settings",
+  "/rules",
+  "/rules/germany-passengers",
+  "/rules/cardgame",
+  "/about",
+  NOWHERE,
+];
 const LOOKS = [
   { name: "desktop light", viewport: DESKTOP, theme: "light" },
   { name: "phone dark", viewport: PHONE, touch: true, theme: "dark" },
@@ -14,34 +26,51 @@ const LOOKS = [
 
 suite("accessibility", ({ each, stage }) => {
   for (const look of LOOKS) {
-    each(`of pages, ${look.name}`, async (visit) => {
-      const anna = await stage.server.guest("Anna");
-      await anna.botTable("usa-2004", 3);
-      const visitor = await visit({ ...look, as: anna });
-      // Into every page before its own scripts: its policy forbids to add any later.
-      await visitor.context.addInitScript({ path: AXE });
-      for (const path of SHORT ? ["/", "/new", "/rules/germany-passengers"] : PAGES) {
-        await visitor.open(path);
-        await scan(visitor, path);
-      }
-      assert.deepEqual(visitor.findings, []);
-    }, { skip: SHORT && look.full });
+    each(
+      `of pages, ${look.name}`,
+      async (visit) => {
+        const anna = await stage.server.guest("Anna");
+        await anna.botTable("usa-2004", 3);
+        const visitor = await visit({ ...look, as: anna });
+        // Into every page before its own scripts: its policy forbids to add any later.
+        await visitor.context.addInitScript({ path: AXE });
+        for (const path of SHORT ? ["/", "/new", "/rules/germany-passengers"] : PAGES) {
+          await visitor.open(path);
+          await scan(visitor, path);
+        }
+        assert.deepEqual(visitor.findings, []);
+      },
+      { skip: SHORT && look.full },
+    );
 
-    each(`of the table, ${look.name}`, async (visit) => {
-      const anna = await stage.server.guest("Anna");
-      const { id } = await anna.post("tables", { rules: { game: "germany-passengers" }, seats: [{ kind: "me" }, { kind: "open" }] });
-      const visitor = await visit({ ...look, as: anna });
-      // Into every page before its own scripts: its policy forbids to add any later.
-      await visitor.context.addInitScript({ path: AXE });
-      await visitor.open(`/t/${id}`, "gleis-room");
-      await scan(visitor, "room");
-      await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "casual" });
-      await anna.post(`tables/${id}/start`);
-      await visitor.page.locator("gleis-map").waitFor();
-      const player = new Player(visitor, { hand: look.touch ? "finger" : "mouse" });
-      await player.tour(anna, id, (name) => scan(visitor, name), () => tabs(visitor, player), SHORT ? 5 : 30);
-      assert.deepEqual(visitor.findings, []);
-    }, { skip: SHORT && look.full });
+    each(
+      `of the table, ${look.name}`,
+      async (visit) => {
+        const anna = await stage.server.guest("Anna");
+        const { id } = await anna.post("tables", {
+          rules: { game: "germany-passengers" },
+          seats: [{ kind: "me" }, { kind: "open" }],
+        });
+        const visitor = await visit({ ...look, as: anna });
+        // Into every page before its own scripts: its policy forbids to add any later.
+        await visitor.context.addInitScript({ path: AXE });
+        await visitor.open(`/t/${id}`, "gleis-room");
+        await scan(visitor, "room");
+        await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "casual" });
+        await anna.post(`tables/${id}/start`);
+        await visitor.page.locator("gleis-map").waitFor();
+        const player = new Player(visitor, { hand: look.touch ? "finger" : "mouse" });
+        await player.tour(
+          anna,
+          id,
+          (name) => scan(visitor, name),
+          () => tabs(visitor, player),
+          SHORT ? 5 : 30,
+        );
+        assert.deepEqual(visitor.findings, []);
+      },
+      { skip: SHORT && look.full },
+    );
   }
 });
 

@@ -10,7 +10,9 @@ export async function scan(visitor, where) {
   const findings = await visitor.page.evaluate(async () => {
     // Shortest transitions end with the next picture.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
+    const { violations } = await /** @type {any} */ (window).axe.run(document, {
+      resultTypes: ["violations"],
+    });
     // Letters and numbers on cards and tracks are signs: nobody says them to a computer. Words count.
     const signs = (/** @type {any} */ { target }) => {
       const thing = document.querySelector(target[0]);
@@ -21,9 +23,18 @@ export async function scan(visitor, where) {
     };
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => ({ id, nodes: id === "label-content-name-mismatch" ? nodes.filter((node) => !signs(node)) : nodes }))
+      .map(({ id, nodes }) => ({
+        id,
+        nodes: id === "label-content-name-mismatch" ? nodes.filter((node) => !signs(node)) : nodes,
+      }))
       .filter(({ nodes }) => nodes.length > 0)
-      .map(({ id, nodes }) => `${id} ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 200)} (${any[0]?.message ?? ""})`).join("; ")}`);
+      .map(
+        ({ id, nodes }) =>
+          `${id} ${nodes
+            .slice(0, 3)
+            .map(({ html, any }) => `${html.slice(0, 200)} (${any[0]?.message ?? ""})`)
+            .join("; ")}`,
+      );
   });
   visitor.findings = [...(visitor.findings ?? []), ...findings.map((finding) => `${where}: ${finding}`)];
 }

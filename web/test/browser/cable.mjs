@@ -19,7 +19,10 @@ export class Cable {
   join(near, port) {
     if (!this.whole) return near.destroy();
     const far = connect(port, "127.0.0.1");
-    for (const [end, other] of [[near, far], [far, near]]) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ]) {
       this.ends.add(end);
       end.on("error", () => other.destroy());
       end.on("close", () => {

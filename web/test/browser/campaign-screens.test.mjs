@@ -9,7 +9,14 @@ const DEVICES = [
   { name: "phone", viewport: PHONE, touch: true },
 ];
 const LOOKS = DEVICES.flatMap((device) =>
-  ["en", "de"].flatMap((language) => ["light", "dark"].map((theme) => ({ ...device, language, theme, look: `${device.name}-${language}-${theme}` }))),
+  ["en", "de"].flatMap((language) =>
+    ["light", "dark"].map((theme) => ({
+      ...device,
+      language,
+      theme,
+      look: `${device.name}-${language}-${theme}`,
+    })),
+  ),
 );
 const PATIENCE = 240000;
 /** The middle of a campaign: most things have been met. */
@@ -29,7 +36,8 @@ async function begun(host) {
 async function played(host, games) {
   const id = await begun(host);
   const { members } = await host.get(`campaigns/${id}`);
-  for (const { company } of members) await host.post(`campaigns/${id}/here`, { company, here: { kind: "bot", level: "casual" } });
+  for (const { company } of members)
+    await host.post(`campaigns/${id}/here`, { company, here: { kind: "bot", level: "casual" } });
   for (let game = 1; game <= games; game += 1) {
     const { table } = await host.post(`campaigns/${id}/next`);
     await host.finished(table, PATIENCE);
@@ -38,7 +46,10 @@ async function played(host, games) {
 }
 
 suite("campaign screens", ({ each, stage }) => {
-  /** Whoever comes first has them played. @type {Promise<{ host: any, middle: string, over: string }> | undefined} */
+  /**
+   * Whoever comes first has them played.
+   * @type {Promise<{ host: any, middle: string, over: string }> | undefined}
+   */
   let made;
   const campaigns = () =>
     (made ??= (async () => {
@@ -47,59 +58,81 @@ suite("campaign screens", ({ each, stage }) => {
     })());
 
   for (const ways of LOOKS) {
-    each(ways.look, async (visit) => {
-      const { host, middle, over } = await campaigns();
-      const visitor = await visit({ ...ways, as: host });
-      visitor.page.setDefaultTimeout(60000);
-      const shoot = (name) => shot(visitor, `campaign-${name}-${ways.look}`);
-      await visitor.open("/campaigns", "[data-action=begin-campaign]");
-      await shoot("list");
-      await rooms(visitor, middle, (room) => shoot(`middle-${room}`));
-      await box(visitor, middle, shoot);
-      await atTable(host, visitor, middle, shoot, ways.touch);
-      await rooms(visitor, over, (room) => shoot(`over-${room}`));
-      await finale(visitor, over, shoot);
-    }, { skip: SHORT });
+    each(
+      ways.look,
+      async (visit) => {
+        const { host, middle, over } = await campaigns();
+        const visitor = await visit({ ...ways, as: host });
+        visitor.page.setDefaultTimeout(60000);
+        const shoot = (name) => shot(visitor, `campaign-${name}-${ways.look}`);
+        await visitor.open("/campaigns", "[data-action=begin-campaign]");
+        await shoot("list");
+        await rooms(visitor, middle, (room) => shoot(`middle-${room}`));
+        await box(visitor, middle, shoot);
+        await atTable(host, visitor, middle, shoot, ways.touch);
+        await rooms(visitor, over, (room) => shoot(`over-${room}`));
+        await finale(visitor, over, shoot);
+      },
+      { skip: SHORT },
+    );
   }
 
-  each("questions", async (visit) => {
-    const host = await stage.server.guest("Anna");
-    const id = await begun(host);
-    const visitors = [];
-    for (const ways of LOOKS) {
-      const visitor = await visit({ ...ways, as: host });
-      visitor.page.setDefaultTimeout(60000);
-      await visitor.context.addInitScript({ path: AXE });
-      visitors.push({ visitor, ways });
-    }
-    const everybody = async (see) => {
-      for (const { visitor, ways } of visitors) await see(visitor, (name) => shot(visitor, `campaign-${name}-${ways.look}`), ways);
-    };
-    const seen = new Set();
-    for (let game = 1; game <= GAMES; game += 1) {
-      const { table } = await host.post(`campaigns/${id}/next`);
-      await askEverything(host, table, async (question) => {
-        if (seen.has(question)) return;
-        seen.add(question);
-        await everybody(async (visitor, shoot, ways) => {
-          await seeQuestion(visitor, table, ways, () => shoot(`question-${question}`));
-          if (question === "colour") assert.match(await visitor.page.locator(".question-about").innerText(), /.+ – .+/, "a route has a name");
-          // The languages differ in words alone.
-          if (ways.language === "en") await scan(visitor, question);
-          // A page that stays would answer by itself what has only one answer.
-          await visitor.page.goto("about:blank");
-        });
-      });
-      if (game % 4 === 1) await everybody((visitor, shoot) => seeEnd(visitor, table, () => shoot(`end-${game}`)));
-      if (!seen.has("naming") && (await waitsForName(visitors[0].visitor, id))) {
-        seen.add("naming");
-        await everybody((visitor, shoot) => seeNaming(visitor, id, () => shoot("naming")));
+  each(
+    "questions",
+    async (visit) => {
+      const host = await stage.server.guest("Anna");
+      const id = await begun(host);
+      const visitors = [];
+      for (const ways of LOOKS) {
+        const visitor = await visit({ ...ways, as: host });
+        visitor.page.setDefaultTimeout(60000);
+        await visitor.context.addInitScript({ path: AXE });
+        visitors.push({ visitor, ways });
       }
-    }
-    assert.ok(seen.has("naming"), "a station waited for its name");
-    assert.deepEqual(visitors.flatMap(({ visitor }) => visitor.findings ?? []), []);
-    for (const task of AFTER) assert.ok([...seen].some((question) => question.startsWith(task)), `${task} was asked`);
-  }, { skip: SHORT });
+      const everybody = async (see) => {
+        for (const { visitor, ways } of visitors)
+          await see(visitor, (name) => shot(visitor, `campaign-${name}-${ways.look}`), ways);
+      };
+      const seen = new Set();
+      for (let game = 1; game <= GAMES; game += 1) {
+        const { table } = await host.post(`campaigns/${id}/next`);
+        await askEverything(host, table, async (question) => {
+          if (seen.has(question)) return;
+          seen.add(question);
+          await everybody(async (visitor, shoot, ways) => {
+            await seeQuestion(visitor, table, ways, () => shoot(`question-${question}`));
+            if (question === "colour")
+              assert.match(
+                await visitor.page.locator(".question-about").innerText(),
+                /.+ – .+/,
+                "a route has a name",
+              );
+            // The languages differ in words alone.
+            if (ways.language === "en") await scan(visitor, question);
+            // A page that stays would answer by itself what has only one answer.
+            await visitor.page.goto("about:blank");
+          });
+        });
+        if (game % 4 === 1)
+          await everybody((visitor, shoot) => seeEnd(visitor, table, () => shoot(`end-${game}`)));
+        if (!seen.has("naming") && (await waitsForName(visitors[0].visitor, id))) {
+          seen.add("naming");
+          await everybody((visitor, shoot) => seeNaming(visitor, id, () => shoot("naming")));
+        }
+      }
+      assert.ok(seen.has("naming"), "a station waited for its name");
+      assert.deepEqual(
+        visitors.flatMap(({ visitor }) => visitor.findings ?? []),
+        [],
+      );
+      for (const task of AFTER)
+        assert.ok(
+          [...seen].some((question) => question.startsWith(task)),
+          `${task} was asked`,
+        );
+    },
+    { skip: SHORT },
+  );
 });
 
 /** What is asked, and of what is taken, what it is: `archive`, `draft-tool`. */
@@ -121,7 +154,12 @@ async function askEverything(host, table, ask) {
     if (question && choices.length > 1) await ask(nameOf(position));
     const claims = choices.flatMap(({ action }, index) => (action.do === "claim" ? index : []));
     const choice = claims.at(-1) ?? (question ? position.seq % choices.length : 0);
-    await host.post(`tables/${table}/actions`, { seat: position.seat, seq: position.seq, choice, id: `${table}-${position.seq}` });
+    await host.post(`tables/${table}/actions`, {
+      seat: position.seat,
+      seq: position.seq,
+      choice,
+      id: `${table}-${position.seq}`,
+    });
   }
 }
 
@@ -138,15 +176,19 @@ async function whoActs(host, table, seats) {
 async function seeQuestion(visitor, table, { touch }, shoot) {
   await visitor.open(`/t/${table}`, "gleis-table");
   const player = new LegendsPlayer(visitor, { hand: touch ? "finger" : "mouse" });
-  await eventually(async () => {
-    await player.readOn();
-    // What is read aloud comes when its words are there, and lies above the curtain.
-    const uncover = player.seen("[data-action=uncover]");
-    if (await uncover.isVisible()) await uncover.click({ timeout: 1000 }).catch(() => {});
-    // The curtain comes with the question, so it is looked for afterwards.
-    const stands = await player.seen(".question").isVisible();
-    return stands && !(await player.reading()) && !(await player.state()).covered;
-  }, "the question stands", 60000);
+  await eventually(
+    async () => {
+      await player.readOn();
+      // What is read aloud comes when its words are there, and lies above the curtain.
+      const uncover = player.seen("[data-action=uncover]");
+      if (await uncover.isVisible()) await uncover.click({ timeout: 1000 }).catch(() => {});
+      // The curtain comes with the question, so it is looked for afterwards.
+      const stands = await player.seen(".question").isVisible();
+      return stands && !(await player.reading()) && !(await player.state()).covered;
+    },
+    "the question stands",
+    60000,
+  );
   await shoot();
 }
 

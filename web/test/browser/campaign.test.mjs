@@ -37,7 +37,9 @@ function listen(visitor) {
     if (!/\/fonts\/|\/vendor\//.test(response.url())) heard.text += `\n${response.url()}\n${body}`;
     heard.busy -= 1;
   });
-  visitor.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => (heard.text += `\n${payload}`)));
+  visitor.page.on("websocket", (line) =>
+    line.on("framereceived", ({ payload }) => (heard.text += `\n${payload}`)),
+  );
   return heard;
 }
 
@@ -52,8 +54,14 @@ async function begin(anna, ben) {
   await ben.open(link, "[data-action=join]");
   await ben.page.locator("[data-action=join]").first().click();
   await ben.page.locator(".members-line[data-kind=person] ~ .members-line[data-kind=person]").waitFor();
-  await eventually(async () => (await anna.page.locator(".members-line[data-kind=open]").count()) === 1, "the host sees who has come", SLOW);
-  await anna.page.locator('.members-line[data-kind=open] [data-action="choose-member"]').selectOption("bot:casual");
+  await eventually(
+    async () => (await anna.page.locator(".members-line[data-kind=open]").count()) === 1,
+    "the host sees who has come",
+    SLOW,
+  );
+  await anna.page
+    .locator('.members-line[data-kind=open] [data-action="choose-member"]')
+    .selectOption("bot:casual");
   await anna.page.locator("[data-action=next-game]:not(:disabled)").waitFor();
   return new URL(link).pathname.split("/").at(-1);
 }
@@ -69,7 +77,9 @@ async function playGame(people, campaign, number) {
   await playOn(players, BY_HAND);
   for (const visitor of people) {
     const client = await clientOf(visitor);
-    const seat = (await client.get(`tables/${table}`)).seats.find((one) => one.kind === "person" && !one["stand-in"] && one.guest === visitor.me);
+    const seat = (await client.get(`tables/${table}`)).seats.find(
+      (one) => one.kind === "person" && !one["stand-in"] && one.guest === visitor.me,
+    );
     if (seat) await client.request("PUT", `tables/${table}/seats/${seat.seat}/stand-in`);
   }
   await (await clientOf(anna)).finished(table, PATIENCE);
@@ -82,37 +92,55 @@ async function playGame(people, campaign, number) {
 }
 
 /** What the page knows of its campaign. */
-const info = (visitor) => visitor.page.evaluate(() => /** @type {any} */ (document.querySelector("campaign-home")).session.info);
+const info = (visitor) =>
+  visitor.page.evaluate(() => /** @type {any} */ (document.querySelector("campaign-home")).session.info);
 
 /** So many decisions, of whoever has to decide. */
 async function playOn(players, decisions) {
   for (let count = 0; count < decisions; count += 1) {
-    const found = await eventually(async () => {
-      for (const player of players) {
-        const state = await player.state();
-        if (state.status === "finished") return "over";
-        if (state.myTurn === "yes" && !state.busy) return { player, state };
-      }
-      return null;
-    }, "somebody has to act", 60000);
+    const found = await eventually(
+      async () => {
+        for (const player of players) {
+          const state = await player.state();
+          if (state.status === "finished") return "over";
+          if (state.myTurn === "yes" && !state.busy) return { player, state };
+        }
+        return null;
+      },
+      "somebody has to act",
+      60000,
+    );
     if (found === "over") return;
     const { player, state } = found;
     // What was read aloud lies above the table as soon as its words are there.
-    if (/tickets/.test(state.phase)) await player.seen("gleis-offer [data-action=keep], gleis-offer [data-action=draw-tickets]").waitFor();
+    if (/tickets/.test(state.phase))
+      await player.seen("gleis-offer [data-action=keep], gleis-offer [data-action=draw-tickets]").waitFor();
     await player.decide(state.phase);
   }
 }
 
 /** What the terms of cards name. @param {any} terms lines, ways or terms @returns {string[]} */
-const idsIn = (terms) => [terms].flat(9).flatMap(({ id, price, effects, ways }) => [id ?? [], idsIn(price ?? []), idsIn(effects ?? []), idsIn(ways ?? [])].flat());
+const idsIn = (terms) =>
+  [terms]
+    .flat(9)
+    .flatMap(({ id, price, effects, ways }) =>
+      [id ?? [], idsIn(price ?? []), idsIn(effects ?? []), idsIn(ways ?? [])].flat(),
+    );
 
-/** Nothing that is still sealed was sent. @param {{ text: string }} heard @param {any} known of the campaign */
+/**
+ * Nothing that is still sealed was sent.
+ * @param {{ text: string }} heard
+ * @param {any} known of the campaign
+ */
 function sealed(heard, known) {
   const open = new Set([...known.papers.map((paper) => paper.id), ...known.read.map(({ id }) => id)]);
   const regions = new Set(known.copy.regions.map(({ id }) => id));
   const held = contents().filter(({ id, file, row, open: always }) => {
     if (always) return false;
-    if (file === "companies") return !known.papers.some((paper) => paper.kind === "company-card" && paper.company === row.colour && paper.level === row.slot);
+    if (file === "companies")
+      return !known.papers.some(
+        (paper) => paper.kind === "company-card" && paper.company === row.colour && paper.level === row.slot,
+      );
     if (file === "region-boxes") return !regions.has(id);
     return !open.has(id) && !open.has(`P${id}`);
   });
@@ -120,25 +148,54 @@ function sealed(heard, known) {
   // The same words may stand on a paper that is open.
   const told = JSON.stringify(known.papers);
   const found = held.filter(({ words }) => tells(heard.text, words) && !tells(told, words));
-  assert.deepEqual(found.map(({ file, id, words }) => `${file} ${id} ${words.slice(0, 40)}`), []);
-  const ids = held.filter(({ file }) => ["events", "stickers", "modules", "agreements", "campaign-deck"].includes(file)).map(({ id }) => id);
+  assert.deepEqual(
+    found.map(({ file, id, words }) => `${file} ${id} ${words.slice(0, 40)}`),
+    [],
+  );
+  const ids = held
+    .filter(({ file }) => ["events", "stickers", "modules", "agreements", "campaign-deck"].includes(file))
+    .map(({ id }) => id);
   // A card that was read names what could have been chosen instead, and its text says what that is.
   const named = new Set(known.papers.flatMap((paper) => idsIn(paper.lines ?? [])));
-  assert.deepEqual([...new Set(ids)].filter((id) => !named.has(id) && heard.text.includes(`"${id}"`)), [], "no id of what is sealed");
+  assert.deepEqual(
+    [...new Set(ids)].filter((id) => !named.has(id) && heard.text.includes(`"${id}"`)),
+    [],
+    "no id of what is sealed",
+  );
   const numbers = held.filter(({ file }) => file === "postcards").map(({ id }) => id);
-  assert.deepEqual([...new Set(numbers)].filter((id) => new RegExp(`"(id|postcard)":"P?${id}"`).test(heard.text)), [], "no number of a postcard");
+  assert.deepEqual(
+    [...new Set(numbers)].filter((id) => new RegExp(`"(id|postcard)":"P?${id}"`).test(heard.text)),
+    [],
+    "no number of a postcard",
+  );
   const words = known.papers.flatMap((paper) => Object.keys(paper.words ?? {}));
-  const early = rows("words").filter(({ key, text_en: en, text_de: de }) => !words.includes(key) && [en, de].some((text) => text.includes(" ") && heard.text.includes(`"${text}"`)));
-  assert.deepEqual(early.map(({ key }) => key), [], "no word of the pages before its time");
-  const cities = rows("cities").filter((city) => !regions.has(city.region)).map((city) => city.id);
-  assert.deepEqual(cities.filter((city) => new RegExp(`"${city}["-]`).test(heard.text)), [], "no city of a closed region");
+  const early = rows("words").filter(
+    ({ key, text_en: en, text_de: de }) =>
+      !words.includes(key) && [en, de].some((text) => text.includes(" ") && heard.text.includes(`"${text}"`)),
+  );
+  assert.deepEqual(
+    early.map(({ key }) => key),
+    [],
+    "no word of the pages before its time",
+  );
+  const cities = rows("cities")
+    .filter((city) => !regions.has(city.region))
+    .map((city) => city.id);
+  assert.deepEqual(
+    cities.filter((city) => new RegExp(`"${city}["-]`).test(heard.text)),
+    [],
+    "no city of a closed region",
+  );
 }
 
 /** Files as the user takes them away. @param {import("./harness.mjs").Visitor} visitor */
 async function takeAway(visitor, folder) {
   const files = {};
   for (const kind of ["svg", "png", "album"]) {
-    const [download] = await Promise.all([visitor.page.waitForEvent("download"), visitor.page.locator(`[data-action=keep-${kind}]`).filter({ visible: true }).first().click()]);
+    const [download] = await Promise.all([
+      visitor.page.waitForEvent("download"),
+      visitor.page.locator(`[data-action=keep-${kind}]`).filter({ visible: true }).first().click(),
+    ]);
     files[kind] = join(folder, download.suggestedFilename());
     await download.saveAs(files[kind]);
   }
@@ -149,12 +206,19 @@ async function takeAway(visitor, folder) {
 async function bringAlong(visitor, folder) {
   const { page } = visitor;
   const before = await info(visitor);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-action=keep-file]").filter({ visible: true }).first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("[data-action=keep-file]").filter({ visible: true }).first().click(),
+  ]);
   const file = join(folder, download.suggestedFilename());
   await download.saveAs(file);
   await visitor.open("/campaigns", "[data-action=begin-campaign]");
   const chooser = page.locator("[data-action=bring-campaign]");
-  await chooser.setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await chooser.setInputFiles({
+    name: "other.json",
+    mimeType: "application/json",
+    buffer: Buffer.from("{}"),
+  });
   await page.locator("[data-toast]", { hasText: "not a campaign" }).waitFor();
   await chooser.setInputFiles(file);
   await page.waitForURL(/\/campaign\//, { timeout: SLOW });
@@ -176,7 +240,10 @@ async function openAlone(stage, files, games) {
   await page.goto(pathToFileURL(files.svg).href);
   assert.ok((await page.locator(".sheet-track").count()) > 50, "the drawing has its tracks");
   await page.goto(pathToFileURL(files.png).href);
-  assert.ok((await page.locator("img").evaluate((picture) => picture.naturalWidth)) >= 4000, "the picture is large");
+  assert.ok(
+    (await page.locator("img").evaluate((picture) => picture.naturalWidth)) >= 4000,
+    "the picture is large",
+  );
   await page.goto(pathToFileURL(files.album).href);
   const at = () => page.locator("#album").evaluate((album) => ({ ...album.dataset }));
   const last = await at();
@@ -190,9 +257,15 @@ async function openAlone(stage, files, games) {
   await page.keyboard.press("ArrowRight");
   assert.equal((await at()).move, "1");
   assert.ok((await page.locator(".sheet-track").count()) > 50, "the album has its map");
-  assert.deepEqual(asked.filter((url) => !url.startsWith("file:")), []);
+  assert.deepEqual(
+    asked.filter((url) => !url.startsWith("file:")),
+    [],
+  );
   assert.deepEqual(faults, []);
-  assert.ok(!/(src|href)="(https?:)?\/\//.test(readFileSync(files.album, "utf8")), "no reference to elsewhere");
+  assert.ok(
+    !/(src|href)="(https?:)?\/\//.test(readFileSync(files.album, "utf8")),
+    "no reference to elsewhere",
+  );
   await context.close();
 }
 
@@ -207,7 +280,10 @@ async function tour(visitor, id, each) {
 
 suite("campaign", ({ each, stage }) => {
   each("two people and a bot play three games, with a power cut", async (visit) => {
-    const [anna, ben] = [await visit({ as: await stage.server.guest("Anna") }), await visit({ as: await stage.server.guest("Ben"), viewport: PHONE, touch: true, language: "de" })];
+    const [anna, ben] = [
+      await visit({ as: await stage.server.guest("Anna") }),
+      await visit({ as: await stage.server.guest("Ben"), viewport: PHONE, touch: true, language: "de" }),
+    ];
     for (const visitor of [anna, ben]) visitor.page.setDefaultTimeout(SLOW);
     for (const visitor of [anna, ben]) visitor.me = (await (await clientOf(visitor)).get("visitor")).me.id;
     const heard = [anna, ben].map(listen);
@@ -228,7 +304,10 @@ suite("campaign", ({ each, stage }) => {
     const first = await anna.page.locator(".reading-card").innerText();
     await anna.page.locator("[data-action=page-on]").focus();
     await anna.page.keyboard.press("Enter");
-    await eventually(async () => (await anna.page.locator(".reading-card").innerText()) !== first, "the page is turned");
+    await eventually(
+      async () => (await anna.page.locator(".reading-card").innerText()) !== first,
+      "the page is turned",
+    );
     for (const [index, visitor] of [anna, ben].entries()) {
       await eventually(async () => heard[index].busy === 0, "everything has arrived");
       sealed(heard[index], await info(visitor));
@@ -236,50 +315,61 @@ suite("campaign", ({ each, stage }) => {
     await fits(ben);
   });
 
-  each("the finale", async (visit) => {
-    const host = await stage.server.guest("Anna");
-    const { id } = await host.post("campaigns", { name: "Sunday Sheet", companies: 3, company: "blue" });
-    // One person leads all companies, so that the champion is at this screen.
-    for (const name of ["Ben", "Carla"]) await host.post(`campaigns/${id}/join`, { name });
-    const companies = (await host.get(`campaigns/${id}`)).members.map(({ company }) => company);
-    for (const company of companies) await host.post(`campaigns/${id}/here`, { company, here: { kind: "bot", level: "casual" } });
-    for (let number = 1; number < GAMES; number += 1) {
-      const { table } = await host.post(`campaigns/${id}/next`);
+  each(
+    "the finale",
+    async (visit) => {
+      const host = await stage.server.guest("Anna");
+      const { id } = await host.post("campaigns", { name: "Sunday Sheet", companies: 3, company: "blue" });
+      // One person leads all companies, so that the champion is at this screen.
+      for (const name of ["Ben", "Carla"]) await host.post(`campaigns/${id}/join`, { name });
+      const companies = (await host.get(`campaigns/${id}`)).members.map(({ company }) => company);
+      for (const company of companies)
+        await host.post(`campaigns/${id}/here`, { company, here: { kind: "bot", level: "casual" } });
+      for (let number = 1; number < GAMES; number += 1) {
+        const { table } = await host.post(`campaigns/${id}/next`);
+        await host.finished(table, PATIENCE);
+        await eventually(
+          async () => (await host.get(`campaigns/${id}`)).games.length === number,
+          `game ${number} is written down`,
+        );
+      }
+      const anna = await visit({ as: host });
+      await anna.context.addInitScript({ path: AXE });
+      await anna.open(`/campaign/${id}`, "campaign-map svg");
+      await nameStation(anna);
+      await openBoxes(anna);
+      await anna.page.locator("[data-action=here]").first().selectOption("plays");
+      await anna.page.locator("[data-action=next-game]:not(:disabled)").click();
+      await anna.page.waitForURL(/\/t\//);
+      const table = new URL(anna.page.url()).pathname.split("/").at(-1);
+      await playOn([new LegendsPlayer(anna)], BY_HAND);
+      const seat = (await host.get(`tables/${table}`)).seats.find((one) => one.kind === "person");
+      await host.request("PUT", `tables/${table}/seats/${seat.seat}/stand-in`);
       await host.finished(table, PATIENCE);
-      await eventually(async () => (await host.get(`campaigns/${id}`)).games.length === number, `game ${number} is written down`);
-    }
-    const anna = await visit({ as: host });
-    await anna.context.addInitScript({ path: AXE });
-    await anna.open(`/campaign/${id}`, "campaign-map svg");
-    await nameStation(anna);
-    await openBoxes(anna);
-    await anna.page.locator("[data-action=here]").first().selectOption("plays");
-    await anna.page.locator("[data-action=next-game]:not(:disabled)").click();
-    await anna.page.waitForURL(/\/t\//);
-    const table = new URL(anna.page.url()).pathname.split("/").at(-1);
-    await playOn([new LegendsPlayer(anna)], BY_HAND);
-    const seat = (await host.get(`tables/${table}`)).seats.find((one) => one.kind === "person");
-    await host.request("PUT", `tables/${table}/seats/${seat.seat}/stand-in`);
-    await host.finished(table, PATIENCE);
-    await anna.open(`/campaign/${id}`, "[data-action=open-finale]");
-    await anna.page.locator("[data-action=open-finale]").click();
-    await finale(anna);
-    const folder = mkdtempSync(join(tmpdir(), "gleis-album-"));
-    await openAlone(stage, await takeAway(anna, folder), GAMES);
-    await bringAlong(anna, folder);
-    rmSync(folder, { recursive: true });
-    await tour(anna, id, (room) => scan(anna, room));
-    assert.deepEqual(anna.findings, []);
-    await anna.page.setViewportSize(PHONE);
-    await tour(anna, id, async (room) => {
-      await scan(anna, `${room} on a phone`);
-      await fits(anna);
-    });
-    assert.deepEqual(anna.findings, []);
-  }, { skip: SHORT });
+      await anna.open(`/campaign/${id}`, "[data-action=open-finale]");
+      await anna.page.locator("[data-action=open-finale]").click();
+      await finale(anna);
+      const folder = mkdtempSync(join(tmpdir(), "gleis-album-"));
+      await openAlone(stage, await takeAway(anna, folder), GAMES);
+      await bringAlong(anna, folder);
+      rmSync(folder, { recursive: true });
+      await tour(anna, id, (room) => scan(anna, room));
+      assert.deepEqual(anna.findings, []);
+      await anna.page.setViewportSize(PHONE);
+      await tour(anna, id, async (room) => {
+        await scan(anna, `${room} on a phone`);
+        await fits(anna);
+      });
+      assert.deepEqual(anna.findings, []);
+    },
+    { skip: SHORT },
+  );
 
   each("pages without a campaign yet", async (visit) => {
-    for (const ways of [{ viewport: DESKTOP, theme: "light" }, { viewport: PHONE, touch: true, theme: "dark", language: "de" }]) {
+    for (const ways of [
+      { viewport: DESKTOP, theme: "light" },
+      { viewport: PHONE, touch: true, theme: "dark", language: "de" },
+    ]) {
       const visitor = await visit(ways);
       visitor.page.setDefaultTimeout(SLOW);
       await visitor.context.addInitScript({ path: AXE });
@@ -308,7 +398,10 @@ async function nameStation(visitor) {
   await form.locator("input").focus();
   await visitor.page.keyboard.type("Five Coats");
   await visitor.page.keyboard.press("Enter");
-  await visitor.page.locator(`.sheet [data-plaque="${city}"] text`, { hasText: "Five Coats" }).first().waitFor();
+  await visitor.page
+    .locator(`.sheet [data-plaque="${city}"] text`, { hasText: "Five Coats" })
+    .first()
+    .waitFor();
   await visitor.page.locator(".naming-named summary").click();
   await visitor.page.locator(`[data-action=clear-name][data-city="${city}"]`).click();
   await visitor.page.locator(`form.naming[data-city="${city}"]`).waitFor();
@@ -319,7 +412,8 @@ async function openBoxes(visitor) {
   let opened = 0;
   while (await visitor.page.locator("[data-action=open-box]").isVisible()) {
     await visitor.page.locator("[data-action=open-box]").click();
-    while (await visitor.page.locator("[data-action=box-on]").isVisible()) await visitor.page.locator("[data-action=box-on]").click();
+    while (await visitor.page.locator("[data-action=box-on]").isVisible())
+      await visitor.page.locator("[data-action=box-on]").click();
     if (opened === 0) await scan(visitor, "a box");
     await visitor.page.locator("[data-action=box-done]").click();
     await visitor.page.locator("dialog[open]").waitFor({ state: "detached" });

@@ -9,9 +9,13 @@ export class CardPlayer extends Player {
   offered() {
     return this.page.evaluate(() => {
       const { prompt, view } = /** @type {any} */ (document.querySelector("gleis-table")).session;
-      const lays = (prompt?.choices ?? []).map((/** @type {any} */ { action }) => action).filter((/** @type {any} */ action) => action.do === "lay");
+      const lays = (prompt?.choices ?? [])
+        .map((/** @type {any} */ { action }) => action)
+        .filter((/** @type {any} */ action) => action.do === "lay");
       const others = view.seats.filter((/** @type {any} */ { seat }) => seat !== view.seat);
-      const lying = others.flatMap((/** @type {any} */ { yard = [] }) => yard.map((/** @type {any} */ { colour }) => colour));
+      const lying = others.flatMap((/** @type {any} */ { yard = [] }) =>
+        yard.map((/** @type {any} */ { colour }) => colour),
+      );
       return { lays, lying, hand: view.hand, chosen: view.chosen?.length ?? 0 };
     });
   }
@@ -19,7 +23,11 @@ export class CardPlayer extends Player {
   /** @param {string} phase */
   async decide(phase) {
     if (phase === "complete") return this.complete();
-    if (phase === "second-card" && (await this.can("[data-action=stop]")) && !(await this.can("[data-action=draw-card]"))) {
+    if (
+      phase === "second-card" &&
+      (await this.can("[data-action=stop]")) &&
+      !(await this.can("[data-action=draw-card]"))
+    ) {
       return this.andWait(() => this.press("[data-action=stop]"));
     }
     return super.decide(phase);
@@ -66,7 +74,12 @@ export class CardPlayer extends Player {
     return this.press("gleis-card-commit [data-action=confirm]");
   }
 
-  /** Presses minus or plus until so many are chosen. @param {string} group @param {string} what @param {number} wanted */
+  /**
+   * Presses minus or plus until so many are chosen.
+   * @param {string} group
+   * @param {string} what
+   * @param {number} wanted
+   */
   async step(group, what, wanted) {
     for (let tries = 0; tries < 20; tries += 1) {
       const chosen = await this.page.evaluate((kind) => {

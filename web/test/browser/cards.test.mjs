@@ -31,19 +31,27 @@ async function decideSome(player, decisions) {
 
 suite("cards", ({ each, stage }) => {
   for (const players of [2, 3, 4]) {
-    each(`${players} seats by mouse`, async (visit) => {
-      const { client, id } = await begin(stage, players - 1);
-      const visitor = await visit({ as: client });
-      await visitor.open(`/t/${id}`, ".yards");
-      const player = new CardPlayer(visitor);
-      const half = { seen: false };
-      await player.playToTheEnd({ each: () => atHalfTime(visitor.page, half) });
-      await visitor.page.locator("gleis-finish").waitFor();
-      assert.ok(player.did.sets > 0 && player.did.threes > 0, JSON.stringify(player.did));
-      assert.equal(half.seen, players === 4, "four players have a half time");
-      assert.equal(await visitor.page.locator(".finish-table tbody tr").count(), 6, "sources of this game only");
-      await player.agreesWithServer(client, id);
-    }, { skip: SHORT && players < 4 });
+    each(
+      `${players} seats by mouse`,
+      async (visit) => {
+        const { client, id } = await begin(stage, players - 1);
+        const visitor = await visit({ as: client });
+        await visitor.open(`/t/${id}`, ".yards");
+        const player = new CardPlayer(visitor);
+        const half = { seen: false };
+        await player.playToTheEnd({ each: () => atHalfTime(visitor.page, half) });
+        await visitor.page.locator("gleis-finish").waitFor();
+        assert.ok(player.did.sets > 0 && player.did.threes > 0, JSON.stringify(player.did));
+        assert.equal(half.seen, players === 4, "four players have a half time");
+        assert.equal(
+          await visitor.page.locator(".finish-table tbody tr").count(),
+          6,
+          "sources of this game only",
+        );
+        await player.agreesWithServer(client, id);
+      },
+      { skip: SHORT && players < 4 },
+    );
   }
 
   each("by keyboard only", async (visit) => {
@@ -75,17 +83,21 @@ suite("cards", ({ each, stage }) => {
     }
   });
 
-  each("a preview says what a raid takes, and nothing is sent before", async (visit) => {
-    let seen = false;
-    // Nearly every game has a chance for a raid; where none comes another table is tried.
-    for (let table = 0; table < TABLES && !seen; table += 1) {
-      const { client, id } = await begin(stage, 3);
-      const visitor = await visit({ as: client });
-      await visitor.open(`/t/${id}`, ".yards");
-      seen = await raidOnce(new CardPlayer(visitor), visitor.page);
-    }
-    assert.ok(seen, `${TABLES} tables without a chance for a raid`);
-  }, { skip: SHORT });
+  each(
+    "a preview says what a raid takes, and nothing is sent before",
+    async (visit) => {
+      let seen = false;
+      // Nearly every game has a chance for a raid; where none comes another table is tried.
+      for (let table = 0; table < TABLES && !seen; table += 1) {
+        const { client, id } = await begin(stage, 3);
+        const visitor = await visit({ as: client });
+        await visitor.open(`/t/${id}`, ".yards");
+        seen = await raidOnce(new CardPlayer(visitor), visitor.page);
+      }
+      assert.ok(seen, `${TABLES} tables without a chance for a raid`);
+    },
+    { skip: SHORT },
+  );
 
   each("several people at one screen, and somebody who looks on", async (visit) => {
     const anna = await stage.server.guest("Anna");
@@ -103,14 +115,21 @@ suite("cards", ({ each, stage }) => {
     const cleo = await visit();
     await cleo.open(`/t/${id}`, ".yards");
     assert.equal(await cleo.page.locator("[data-yard]").count(), 2);
-    assert.equal(await cleo.page.locator("gleis-card-hand button, .stack-known").count(), 0, "nobody's hand and no stack is shown");
+    assert.equal(
+      await cleo.page.locator("gleis-card-hand button, .stack-known").count(),
+      0,
+      "nobody's hand and no stack is shown",
+    );
   });
 
   each("the replay shows every moment", async (visit) => {
     const anna = await stage.server.guest("Anna");
     const id = await anna.botTable(GAME, 3);
     await anna.finished(id);
-    const { page, open } = await visit({ as: anna }).then((visitor) => ({ page: visitor.page, open: visitor.open.bind(visitor) }));
+    const { page, open } = await visit({ as: anna }).then((visitor) => ({
+      page: visitor.page,
+      open: visitor.open.bind(visitor),
+    }));
     await open(`/replay/${id}#ply=20&as=everything`, ".replay[data-ply='20'] .yards");
     await page.locator("[data-action=replay-next]").click();
     await page.locator(".replay[data-ply='21']").waitFor();
@@ -125,15 +144,25 @@ suite("cards", ({ each, stage }) => {
     { name: "desktop dark", viewport: DESKTOP, theme: "dark", full: true },
     { name: "phone light", viewport: PHONE, touch: true, theme: "light", full: true },
   ]) {
-    each(`accessible, ${look.name}`, async (visit) => {
-      const { client, id } = await begin(stage, SHORT ? 1 : 3);
-      const visitor = await visit({ ...look, as: client });
-      await visitor.context.addInitScript({ path: AXE });
-      await visitor.open(`/t/${id}`, ".yards");
-      const player = new CardPlayer(visitor, { hand: look.touch ? "finger" : "mouse" });
-      await player.tour(client, id, (name) => scan(visitor, name), () => preview(player, () => scan(visitor, "preview")), SHORT ? 10 : 40);
-      assert.deepEqual(visitor.findings, []);
-    }, { skip: SHORT && look.full });
+    each(
+      `accessible, ${look.name}`,
+      async (visit) => {
+        const { client, id } = await begin(stage, SHORT ? 1 : 3);
+        const visitor = await visit({ ...look, as: client });
+        await visitor.context.addInitScript({ path: AXE });
+        await visitor.open(`/t/${id}`, ".yards");
+        const player = new CardPlayer(visitor, { hand: look.touch ? "finger" : "mouse" });
+        await player.tour(
+          client,
+          id,
+          (name) => scan(visitor, name),
+          () => preview(player, () => scan(visitor, "preview")),
+          SHORT ? 10 : 40,
+        );
+        assert.deepEqual(visitor.findings, []);
+      },
+      { skip: SHORT && look.full },
+    );
   }
 });
 
@@ -174,11 +203,22 @@ async function preview(player, look) {
   if (!(await fan.isVisible())) return;
   await player.press("gleis-card-hand [data-action=choose-card]");
   await look();
-  if (await player.can("gleis-card-commit [data-action=cancel]")) await player.press("gleis-card-commit [data-action=cancel]");
+  if (await player.can("gleis-card-commit [data-action=cancel]"))
+    await player.press("gleis-card-commit [data-action=cancel]");
 }
 
 /** The letters that stand on the cards. */
-const LETTERS = { red: "r", orange: "o", yellow: "y", green: "g", blue: "b", purple: "p", black: "k", white: "w", locomotive: "l" };
+const LETTERS = {
+  red: "r",
+  orange: "o",
+  yellow: "y",
+  green: "g",
+  blue: "b",
+  purple: "p",
+  black: "k",
+  white: "w",
+  locomotive: "l",
+};
 
 /** Plays with keys alone. */
 class Typist extends CardPlayer {
@@ -198,7 +238,13 @@ class Typist extends CardPlayer {
   }
 
   async chooseTickets() {
-    const least = await this.page.evaluate(() => Math.min(.../** @type {any} */ (document.querySelector("gleis-table")).session.prompt.choices.map((/** @type {any} */ { action }) => action.keep.length)));
+    const least = await this.page.evaluate(() =>
+      Math.min(
+        .../** @type {any} */ (document.querySelector("gleis-table")).session.prompt.choices.map(
+          (/** @type {any} */ { action }) => action.keep.length,
+        ),
+      ),
+    );
     // Enter keeps something, never nothing.
     for (let ticket = 1; ticket <= Math.max(1, least); ticket += 1) await this.type(String(ticket));
     await this.page.locator("[data-action=keep]:not(:disabled, [data-none])").waitFor();
@@ -232,13 +278,18 @@ class Typist extends CardPlayer {
 
   /** @param {string} selector */
   async press(selector) {
-    const key = { stop: "s", "complete-best": "Enter", done: "Enter", pass: "Enter", confirm: "Enter" }[/data-action=([\w-]+)/.exec(selector)?.[1] ?? ""];
+    const key = { stop: "s", "complete-best": "Enter", done: "Enter", pass: "Enter", confirm: "Enter" }[
+      /data-action=([\w-]+)/.exec(selector)?.[1] ?? ""
+    ];
     if (!key) throw new Error(`no key for ${selector}`);
     await this.type(key);
   }
 
   async complete() {
-    await eventually(() => this.can("[data-action=complete-best], [data-action=done]"), "something can be completed");
+    await eventually(
+      () => this.can("[data-action=complete-best], [data-action=done]"),
+      "something can be completed",
+    );
     await this.andWait(() => this.type("Enter"));
   }
 }

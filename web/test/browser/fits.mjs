@@ -8,7 +8,10 @@ export async function fits(visitor) {
 
 /** In the browser: what is too wide or too small. */
 function misfits() {
-  const wide = document.documentElement.scrollWidth > innerWidth ? [`page of ${document.documentElement.scrollWidth} px`] : [];
+  const wide =
+    document.documentElement.scrollWidth > innerWidth
+      ? [`page of ${document.documentElement.scrollWidth} px`]
+      : [];
   /** Half of 44 px, less what rounding takes. */
   const HALF = 21.5;
   // What counts is where a thumb hits, not what is drawn. @param {Element} thing
@@ -25,9 +28,13 @@ function misfits() {
     const middle = document.elementFromPoint(left + width / 2, top + height / 2);
     return !thing.closest("label, p") && middle && thing.contains(middle);
   });
-  const small = seen.filter((thing) => !hits(thing)).map((thing) => {
-    const { width, height } = thing.getBoundingClientRect();
-    return `${thing.tagName} ${thing.className} ${thing.getAttribute("data-action") ?? ""} ${width.toFixed(0)}×${height.toFixed(0)}`;
-  });
+  const small = seen
+    .filter((thing) => !hits(thing))
+    .map((thing) => {
+      const { width, height } = thing.getBoundingClientRect();
+      return `${thing.tagName} ${thing.className} ${
+        thing.getAttribute("data-action") ?? ""
+      } ${width.toFixed(0)}×${height.toFixed(0)}`;
+    });
   return [...wide, ...new Set(small)];
 }

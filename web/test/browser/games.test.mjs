@@ -3,7 +3,14 @@ import assert from "node:assert/strict";
 import { eventually, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
-const GAMES = ["usa-2004", "usa-new", "germany", "germany-passengers", "germany-mega", "germany-mega-passengers"];
+const GAMES = [
+  "usa-2004",
+  "usa-new",
+  "germany",
+  "germany-passengers",
+  "germany-mega",
+  "germany-mega-passengers",
+];
 
 /** A running game against bots. */
 async function begin(stage, game, bots = 2) {
@@ -16,27 +23,35 @@ async function begin(stage, game, bots = 2) {
 
 suite("games", ({ each, stage }) => {
   for (const game of GAMES) {
-    each(`${game} by mouse`, async (visit) => {
-      const { client, id } = await begin(stage, game);
-      const visitor = await visit({ as: client });
-      await visitor.open(`/t/${id}`, "gleis-map");
-      const player = new Player(visitor, { map: true });
-      await player.playToTheEnd();
-      await visitor.page.locator("gleis-finish").waitFor();
-      await player.agreesWithServer(client, id);
-    }, { skip: SHORT });
+    each(
+      `${game} by mouse`,
+      async (visit) => {
+        const { client, id } = await begin(stage, game);
+        const visitor = await visit({ as: client });
+        await visitor.open(`/t/${id}`, "gleis-map");
+        const player = new Player(visitor, { map: true });
+        await player.playToTheEnd();
+        await visitor.page.locator("gleis-finish").waitFor();
+        await player.agreesWithServer(client, id);
+      },
+      { skip: SHORT },
+    );
   }
 
-  each("usa-2004 by keyboard only", async (visit) => {
-    const { client, id } = await begin(stage, "usa-2004", 1);
-    const visitor = await visit({ as: client });
-    await visitor.open(`/t/${id}`, "gleis-map");
-    const player = new Typist(visitor);
-    await player.playToTheEnd();
-    await visitor.page.locator("gleis-finish").waitFor();
-    assert.ok(player.claims.list > 0, "routes were claimed");
-    await player.agreesWithServer(client, id);
-  }, { skip: SHORT });
+  each(
+    "usa-2004 by keyboard only",
+    async (visit) => {
+      const { client, id } = await begin(stage, "usa-2004", 1);
+      const visitor = await visit({ as: client });
+      await visitor.open(`/t/${id}`, "gleis-map");
+      const player = new Typist(visitor);
+      await player.playToTheEnd();
+      await visitor.page.locator("gleis-finish").waitFor();
+      assert.ok(player.claims.list > 0, "routes were claimed");
+      await player.agreesWithServer(client, id);
+    },
+    { skip: SHORT },
+  );
 });
 
 /** Plays with keys alone: letters, digits, Tab, Enter. */
@@ -49,7 +64,8 @@ class Typist extends Player {
   /** Tab until something has the focus. @param {string} selector */
   async tabTo(selector) {
     for (let count = 0; count < 250; count += 1) {
-      if (await this.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+      if (await this.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector))
+        return;
       await this.type("Tab");
     }
     throw new Error(`Tab does not lead to ${selector}`);
@@ -74,9 +90,15 @@ class Typist extends Player {
   /** The list opens with the focus in its filter, where Enter takes the first route. */
   async claim() {
     await this.type("c");
-    await eventually(() => this.page.evaluate(() => Boolean(document.activeElement?.closest("gleis-claim-list"))), "the list has the focus");
+    await eventually(
+      () => this.page.evaluate(() => Boolean(document.activeElement?.closest("gleis-claim-list"))),
+      "the list has the focus",
+    );
     await this.type("Enter");
-    await eventually(() => this.page.evaluate(() => document.activeElement?.getAttribute("data-action") === "confirm"), "the preview has the focus");
+    await eventually(
+      () => this.page.evaluate(() => document.activeElement?.getAttribute("data-action") === "confirm"),
+      "the preview has the focus",
+    );
     await this.type("Enter");
     this.claims.list += 1;
   }

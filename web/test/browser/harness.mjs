@@ -9,7 +9,8 @@ import { Server, sleep } from "../server.mjs";
 
 /** The short form runs with every change, the full one before a release. */
 export const SHORT = process.env.GLEIS_SHORT === "1";
-const SCREENS = process.env.GLEIS_SCREENS ?? fileURLToPath(new URL("../../../target/screens", import.meta.url));
+const SCREENS =
+  process.env.GLEIS_SCREENS ?? fileURLToPath(new URL("../../../target/screens", import.meta.url));
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -25,7 +26,7 @@ export const NOWHERE = "/nowhere";
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-export const launch = () =>
+const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
 
 /**
@@ -39,7 +40,7 @@ export const launch = () =>
  */
 
 /** Somebody with a browser of their own. */
-export class Visitor {
+class Visitor {
   /**
    * @param {import("playwright-core").Browser} browser
    * @param {import("../server.mjs").Server} server
@@ -84,15 +85,19 @@ export class Visitor {
     this.page.on("console", (message) => {
       const text = message.text();
       const { url } = message.location();
-      const network = /ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|FAILED|NETWORK)|WebSocket connection/.test(text);
+      const network = /ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|FAILED|NETWORK)|WebSocket connection/.test(
+        text,
+      );
       const expected = (this.lineIsBad && network) || url.endsWith(NOWHERE);
-      if (["error", "warning"].includes(message.type()) && !expected) this.faults.push(`${message.type()}: ${text} (${url})`);
+      if (["error", "warning"].includes(message.type()) && !expected)
+        this.faults.push(`${message.type()}: ${text} (${url})`);
     });
     this.page.on("pageerror", (error) => this.faults.push(`error: ${error.stack ?? error.message}`));
     this.page.on("requestfailed", (request) => {
       const why = request.failure()?.errorText ?? "";
       // Whoever leaves a page breaks off what it was loading.
-      if (why !== "net::ERR_ABORTED" && !this.lineIsBad) this.faults.push(`request failed: ${request.url()} ${why}`);
+      if (why !== "net::ERR_ABORTED" && !this.lineIsBad)
+        this.faults.push(`request failed: ${request.url()} ${why}`);
     });
   }
 
@@ -107,14 +112,16 @@ export class Visitor {
     mkdirSync(SCREENS, { recursive: true });
     await this.page.screenshot({ path: join(SCREENS, `${name}.png`), ...how });
   }
-
 }
 
 /**
  * A group of tests with one server and one browser. `each(name, work)` adds a test, whose people
  * come with `visit(ways)`; it fails if anything went wrong on one of their pages.
  * @param {string} name
- * @param {(suite: { each: (name: string, work: (visit: Visit) => Promise<void>, how?: { skip?: boolean }) => void, stage: Stage }) => void} define
+ * @param {(suite: {
+ *   each: (name: string, work: (visit: Visit) => Promise<void>, how?: { skip?: boolean }) => void,
+ *   stage: Stage
+ * }) => void} define
  */
 export function suite(name, define) {
   describe(name, () => {
@@ -167,7 +174,7 @@ const faulty = (visitors) => [...new Set(visitors.flatMap((visitor) => visitor.f
  * @param {string} what
  */
 export async function eventually(holds, what, within = 20000) {
-  for (const begin = Date.now(); ; ) {
+  for (const begin = Date.now(); ;) {
     const value = await holds();
     if (value) return value;
     if (Date.now() - begin > within) throw new Error(`In ${within / 1000} s it did not come true: ${what}`);

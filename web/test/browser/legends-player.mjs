@@ -18,7 +18,9 @@ export class LegendsPlayer extends Player {
 
   /** Is something to be read that lies above the table, now or as soon as its words are there? */
   reading() {
-    return this.page.evaluate(() => (/** @type {any} */ (document.querySelector("gleis-legends-play"))?.reading ?? []).length > 0);
+    return this.page.evaluate(
+      () => (/** @type {any} */ (document.querySelector("gleis-legends-play"))?.reading ?? []).length > 0,
+    );
   }
 
   /** Reads what is read aloud, and goes back to the table. */
@@ -29,15 +31,22 @@ export class LegendsPlayer extends Player {
     }
   }
 
-  /** What is asked in the panel; null if the table has gone on by itself, because there was nothing to decide. */
+  /**
+   * What is asked in the panel; null if the table has gone on by itself, because there was nothing to decide.
+   */
   async asked() {
     const { seq } = await this.state();
-    const task = await eventually(async () => {
-      if (await this.seen(".question").isVisible()) return (await this.seen(".question").getAttribute("data-task")) ?? "";
-      // While a test looked around, the table may have gone on before this was called.
-      const state = await this.state();
-      return state.seq !== seq || state.phase !== "question" ? "gone" : null;
-    }, "a question stands, or the table goes on", 60000);
+    const task = await eventually(
+      async () => {
+        if (await this.seen(".question").isVisible())
+          return (await this.seen(".question").getAttribute("data-task")) ?? "";
+        // While a test looked around, the table may have gone on before this was called.
+        const state = await this.state();
+        return state.seq !== seq || state.phase !== "question" ? "gone" : null;
+      },
+      "a question stands, or the table goes on",
+      60000,
+    );
     if (task === "gone") return null;
     this.did.questions.push(task);
     assert.deepEqual(await this.outOfSight(), [], `every button below ${task} is in sight`);
@@ -47,10 +56,14 @@ export class LegendsPlayer extends Player {
   /** Buttons that send an answer and cannot be reached without scrolling. */
   outOfSight() {
     return this.page.evaluate(() => {
-      const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".question-commit button"))];
+      const buttons = [
+        .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".question-commit button")),
+      ];
       const reached = (/** @type {HTMLElement} */ button) => {
         const { left, top, width, height } = button.getBoundingClientRect();
-        return Boolean(document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".question-commit"));
+        return Boolean(
+          document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".question-commit"),
+        );
       };
       return buttons.filter((button) => !reached(button)).map((button) => button.innerText);
     });
@@ -61,10 +74,16 @@ export class LegendsPlayer extends Player {
     const task = await this.asked();
     if (task === null) return;
     if (task === "swap") await this.press(".question [data-action=swap-give]");
-    const ways = [".question [data-action=swap-take]", ".question .question-options button", ".question .question-cards button", ".question [data-action=done]"];
+    const ways = [
+      ".question [data-action=swap-take]",
+      ".question .question-options button",
+      ".question .question-cards button",
+      ".question [data-action=done]",
+    ];
     for (const way of ways) {
       if (!(await this.can(way))) continue;
-      if (!(await this.seen(".question [data-action=confirm]").isVisible())) return this.andWait(() => this.press(way));
+      if (!(await this.seen(".question [data-action=confirm]").isVisible()))
+        return this.andWait(() => this.press(way));
       await this.press(way);
       return this.andWait(() => this.press(".question [data-action=confirm]"));
     }

@@ -45,11 +45,24 @@ async function shareScreen(player, decisions) {
     assert.ok(await player.hidden(), "the curtain hides everything");
     const seat = Number(await player.seen("[data-action=uncover]").getAttribute("data-seat"));
     await player.press("[data-action=uncover]");
-    await eventually(async () => (await player.shown()).view?.seat === seat, "it is seen through the eyes of whoever sits there");
+    await eventually(
+      async () => (await player.shown()).view?.seat === seat,
+      "it is seen through the eyes of whoever sits there",
+    );
     const { view } = await player.shown();
-    const tickets = await player.page.locator("gleis-tickets [data-ticket], gleis-offer [data-ticket]").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.ticket ?? ""));
-    assert.deepEqual(tickets.filter((ticket) => ![...view.tickets, ...(view.offer ?? [])].includes(ticket)), [], "only one's own tickets are shown");
-    assert.equal(await player.page.locator("dialog[open]").count(), 0, "nothing of the last one is still open");
+    const tickets = await player.page
+      .locator("gleis-tickets [data-ticket], gleis-offer [data-ticket]")
+      .evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.ticket ?? ""));
+    assert.deepEqual(
+      tickets.filter((ticket) => ![...view.tickets, ...(view.offer ?? [])].includes(ticket)),
+      [],
+      "only one's own tickets are shown",
+    );
+    assert.equal(
+      await player.page.locator("dialog[open]").count(),
+      0,
+      "nothing of the last one is still open",
+    );
     seats.add(seat);
   }
   return [...seats].sort();
@@ -57,19 +70,26 @@ async function shareScreen(player, decisions) {
 
 suite("legends", ({ each, stage }) => {
   for (const players of [2, 3]) {
-    each(`${players} seats by mouse`, async (visit) => {
-      const { client, id } = await begin(stage, players - 1);
-      const visitor = await visit({ as: client });
-      await visitor.open(`/t/${id}`, "gleis-legends-play gleis-map");
-      const player = new LegendsPlayer(visitor, { map: true });
-      await player.playToTheEnd({ each: async (count, { phase }) => void (phase === "turn" && count % 6 === 5 && (await player.preview())) });
-      await visitor.page.locator("gleis-finish").waitFor();
-      assert.ok(player.claims.map > 0, "routes were claimed on the map");
-      assert.ok(player.did.steps > 0, "previews said what claims set off");
-      const lines = await visitor.page.locator(".finish-table tbody tr").count();
-      assert.ok(lines >= 6, "the bank slip has every line");
-      await player.agreesWithServer(client, id);
-    }, { skip: SHORT && players === 2 });
+    each(
+      `${players} seats by mouse`,
+      async (visit) => {
+        const { client, id } = await begin(stage, players - 1);
+        const visitor = await visit({ as: client });
+        await visitor.open(`/t/${id}`, "gleis-legends-play gleis-map");
+        const player = new LegendsPlayer(visitor, { map: true });
+        await player.playToTheEnd({
+          each: async (count, { phase }) =>
+            void (phase === "turn" && count % 6 === 5 && (await player.preview())),
+        });
+        await visitor.page.locator("gleis-finish").waitFor();
+        assert.ok(player.claims.map > 0, "routes were claimed on the map");
+        assert.ok(player.did.steps > 0, "previews said what claims set off");
+        const lines = await visitor.page.locator(".finish-table tbody tr").count();
+        assert.ok(lines >= 6, "the bank slip has every line");
+        await player.agreesWithServer(client, id);
+      },
+      { skip: SHORT && players === 2 },
+    );
   }
 
   each("by keyboard only", async (visit) => {
@@ -109,12 +129,22 @@ suite("legends", ({ each, stage }) => {
     const cleo = await visit();
     await cleo.open(`/t/${id}`, "gleis-legends-play gleis-map");
     await cleo.page.locator("gleis-players [data-seat='3']").waitFor();
-    assert.equal(await cleo.page.locator("gleis-hand button, gleis-tickets li").count(), 0, "nobody's hand and no tickets are shown");
+    assert.equal(
+      await cleo.page.locator("gleis-hand button, gleis-tickets li").count(),
+      0,
+      "nobody's hand and no tickets are shown",
+    );
   });
 
   each("two people at one screen do not see each other's secrets", async (visit) => {
     const client = await stage.server.guest("Anna");
-    const { id } = await client.post("tables", { rules: { game: GAME }, seats: [{ kind: "me", name: "Anna" }, { kind: "me", name: "Bea" }] });
+    const { id } = await client.post("tables", {
+      rules: { game: GAME },
+      seats: [
+        { kind: "me", name: "Anna" },
+        { kind: "me", name: "Bea" },
+      ],
+    });
     await client.post(`tables/${id}/start`);
     const visitor = await visit({ as: client });
     await visitor.open(`/t/${id}`, "[data-action=uncover]");
@@ -143,15 +173,25 @@ suite("legends", ({ each, stage }) => {
     { name: "desktop dark", viewport: DESKTOP, theme: "dark", full: true },
     { name: "phone light", viewport: PHONE, touch: true, theme: "light", full: true },
   ]) {
-    each(`accessible, ${look.name}`, async (visit) => {
-      const { client, id } = await begin(stage, SHORT ? 1 : 2);
-      const visitor = await visit({ ...look, as: client });
-      await visitor.context.addInitScript({ path: AXE });
-      await visitor.open(`/t/${id}`, "gleis-legends-play gleis-map");
-      const player = new LegendsPlayer(visitor, { hand: look.touch ? "finger" : "mouse" });
-      await player.tour(client, id, (name) => scan(visitor, name), () => panels(visitor, player), SHORT ? 10 : 16);
-      assert.deepEqual(visitor.findings, []);
-    }, { skip: SHORT && look.full });
+    each(
+      `accessible, ${look.name}`,
+      async (visit) => {
+        const { client, id } = await begin(stage, SHORT ? 1 : 2);
+        const visitor = await visit({ ...look, as: client });
+        await visitor.context.addInitScript({ path: AXE });
+        await visitor.open(`/t/${id}`, "gleis-legends-play gleis-map");
+        const player = new LegendsPlayer(visitor, { hand: look.touch ? "finger" : "mouse" });
+        await player.tour(
+          client,
+          id,
+          (name) => scan(visitor, name),
+          () => panels(visitor, player),
+          SHORT ? 10 : 16,
+        );
+        assert.deepEqual(visitor.findings, []);
+      },
+      { skip: SHORT && look.full },
+    );
   }
 });
 
@@ -183,16 +223,23 @@ class Typist extends LegendsPlayer {
 
   async chooseTickets() {
     await this.seen("gleis-offer [data-action=keep]").waitFor();
-    for (let ticket = 1; !(await this.can("gleis-offer [data-action=keep]")) && ticket < 5; ticket += 1) await this.type(String(ticket));
+    for (let ticket = 1; !(await this.can("gleis-offer [data-action=keep]")) && ticket < 5; ticket += 1)
+      await this.type(String(ticket));
     await this.andWait(() => this.type("Enter"));
   }
 
   /** The list opens with the focus in its filter, where Enter takes the first route. */
   async claim() {
     await this.type("c");
-    await eventually(() => this.page.evaluate(() => Boolean(document.activeElement?.closest("gleis-claim-list"))), "the list has the focus");
+    await eventually(
+      () => this.page.evaluate(() => Boolean(document.activeElement?.closest("gleis-claim-list"))),
+      "the list has the focus",
+    );
     await this.type("Enter");
-    await eventually(() => this.page.evaluate(() => document.activeElement?.getAttribute("data-action") === "confirm"), "the preview has the focus");
+    await eventually(
+      () => this.page.evaluate(() => document.activeElement?.getAttribute("data-action") === "confirm"),
+      "the preview has the focus",
+    );
     await this.type("Enter");
     this.claims.list += 1;
   }
@@ -202,7 +249,10 @@ class Typist extends LegendsPlayer {
     if (task === null) return undefined;
     // First a card of the hand, then one that lies open.
     if (task === "swap") await this.type("1");
-    if (!(await this.seen(".question [data-action=confirm]").isVisible())) return this.andWait(async () => this.type((await this.can(".question [data-action=done]")) ? "x" : "1"));
+    if (!(await this.seen(".question [data-action=confirm]").isVisible()))
+      return this.andWait(async () =>
+        this.type((await this.can(".question [data-action=done]")) ? "x" : "1"),
+      );
     await this.type("1");
     await this.seen(".question [data-action=confirm]:not(:disabled)").waitFor();
     return this.andWait(() => this.type("Enter"));

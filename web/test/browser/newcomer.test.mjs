@@ -26,7 +26,10 @@ suite("newcomer", ({ each }) => {
   });
 });
 
-/** The reveal can be skipped, and the table of points names every player. @param {import("./harness.mjs").Visitor} visitor */
+/**
+ * The reveal can be skipped, and the table of points names every player.
+ * @param {import("./harness.mjs").Visitor} visitor
+ */
 async function finishes(visitor) {
   const skip = visitor.page.locator("[data-action=reveal-skip]");
   if (await skip.isVisible()) await skip.click();

@@ -24,15 +24,26 @@ export class Player {
     return this.page.evaluate(() => {
       const table = /** @type {any} */ (document.querySelector("gleis-table"));
       const covered = Boolean(document.querySelector("[data-action=uncover]"));
-      return { covered, busy: Boolean(table?.session?.busy), ...(table ? { ...table.dataset } : { status: "none" }) };
+      return {
+        covered,
+        busy: Boolean(table?.session?.busy),
+        ...(table ? { ...table.dataset } : { status: "none" }),
+      };
     });
   }
 
   /** What is on the screen: view and log of the session behind it. */
   shown() {
     return this.page.evaluate(() => {
-      const { view, seq, seat, log, queue } = /** @type {any} */ (document.querySelector("gleis-table")).session;
-      return { view, seq, seat, numbers: log.map((/** @type {any} */ step) => step.seq), waiting: queue.length };
+      const { view, seq, seat, log, queue } = /** @type {any} */ (document.querySelector("gleis-table"))
+        .session;
+      return {
+        view,
+        seq,
+        seat,
+        numbers: log.map((/** @type {any} */ step) => step.seq),
+        waiting: queue.length,
+      };
     });
   }
 
@@ -55,11 +66,15 @@ export class Player {
 
   /** Waits until this player has to decide, or the game is over. */
   waitForTurn(within = 60000) {
-    return eventually(async () => {
-      const state = await this.state();
-      if (state.status === "finished" || state.covered) return state;
-      return state.myTurn === "yes" && !state.busy ? state : null;
-    }, "it is my turn or the game is over", within);
+    return eventually(
+      async () => {
+        const state = await this.state();
+        if (state.status === "finished" || state.covered) return state;
+        return state.myTurn === "yes" && !state.busy ? state : null;
+      },
+      "it is my turn or the game is over",
+      within,
+    );
   }
 
   /** Does something and waits until the game has taken it. @param {() => Promise<void>} act */
@@ -98,7 +113,8 @@ export class Player {
   /** A card, open or not; tickets where there are no cards. */
   async draw() {
     if (await this.can("[data-action=draw-card]")) return this.press("[data-action=draw-card]");
-    if (await this.can("[data-action=take-card]")) return this.press('[data-action=take-card][aria-disabled="false"]');
+    if (await this.can("[data-action=take-card]"))
+      return this.press('[data-action=take-card][aria-disabled="false"]');
     return this.drawTickets();
   }
 
@@ -147,17 +163,25 @@ export class Player {
 
   /** Is this route picked, in a moment? @param {string} track */
   async selects(track) {
-    const selected = () => this.page.evaluate(() => /** @type {any} */ (document.querySelector("gleis-map"))?.selected);
-    return eventually(async () => (await selected()) === track, "the route is picked", 600).catch(() => false);
+    const selected = () =>
+      this.page.evaluate(() => /** @type {any} */ (document.querySelector("gleis-map"))?.selected);
+    return eventually(async () => (await selected()) === track, "the route is picked", 600).catch(
+      () => false,
+    );
   }
 
   /** Can nothing but the curtain be seen? */
   hidden() {
     return this.page.evaluate(() => {
       const places = [0.05, 0.3, 0.5, 0.7, 0.95];
-      const all = places.flatMap((x) => places.map((y) => document.elementFromPoint(x * innerWidth, y * innerHeight)));
+      const all = places.flatMap((x) =>
+        places.map((y) => document.elementFromPoint(x * innerWidth, y * innerHeight)),
+      );
       const box = document.querySelector("dialog.curtain[open]")?.getBoundingClientRect();
-      return all.every((thing) => thing?.closest("dialog.curtain")) && Boolean(box && box.width >= innerWidth - 20 && box.height >= innerHeight - 1);
+      return (
+        all.every((thing) => thing?.closest("dialog.curtain")) &&
+        Boolean(box && box.width >= innerWidth - 20 && box.height >= innerHeight - 1)
+      );
     });
   }
 
@@ -189,7 +213,8 @@ export class Player {
       if (!seen.has(phase)) await see(phase);
       seen.add(phase);
       if (count === 8) await halfway();
-      if (count > 8 && phase === "turn" && !seen.has("keep-tickets")) await this.andWait(() => this.drawTickets());
+      if (count > 8 && phase === "turn" && !seen.has("keep-tickets"))
+        await this.andWait(() => this.drawTickets());
       else await this.decide(phase);
     }
     await client.request("PUT", `tables/${table}/seats/1/stand-in`, {});
@@ -197,14 +222,20 @@ export class Player {
     await see("finish");
   }
 
-  /** What is shown equals what the server says. @param {import("../server.mjs").Client} client @param {string} table */
+  /**
+   * What is shown equals what the server says.
+   * @param {import("../server.mjs").Client} client
+   * @param {string} table
+   */
   async agreesWithServer(client, table) {
     await eventually(async () => {
       const { view, seq, seat, numbers } = await this.shown();
       const position = await client.get(`tables/${table}/position${seat ? `?seat=${seat}` : ""}`);
       if (seq !== position.seq) return false;
       assert.deepEqual(view, position.view);
-      const wrong = numbers.map((number, index) => [index + 1, number]).find(([place, number]) => place !== number);
+      const wrong = numbers
+        .map((number, index) => [index + 1, number])
+        .find(([place, number]) => place !== number);
       assert.deepEqual([numbers.length, wrong], [seq, undefined], "the log has every step once");
       return true;
     }, "the page has heard of everything");

@@ -7,36 +7,67 @@ const DEVICES = [
   { name: "desktop", viewport: DESKTOP, touch: false },
   { name: "phone", viewport: PHONE, touch: true },
 ];
-const PAGES = { home: "/", new: "/new", lobby: "/lobby", mine: "/mine", ratings: "/ratings", settings: "/settings", rules: "/rules", "rules-germany": "/rules/germany-mega-passengers", "rules-cards": "/rules/cardgame", about: "/about", missing: NOWHERE };
+const PAGES = {
+  home: "/",
+  new: "/new",
+  lobby: "/lobby",
+  mine: "/mine",
+  ratings: "/ratings",
+  settings: "/settings",
+  rules: "/rules",
+  "rules-germany": "/rules/germany-mega-passengers",
+  "rules-cards": "/rules/cardgame",
+  about: "/about",
+  missing: NOWHERE,
+};
 const LOOKS = DEVICES.flatMap((device) =>
-  ["en", "de"].flatMap((language) => ["light", "dark"].map((theme) => ({ ...device, language, theme, look: `${device.name}-${language}-${theme}` }))),
+  ["en", "de"].flatMap((language) =>
+    ["light", "dark"].map((theme) => ({
+      ...device,
+      language,
+      theme,
+      look: `${device.name}-${language}-${theme}`,
+    })),
+  ),
 );
 /** In the short form each device, each language and each theme once. */
 const FEW = ["desktop-en-light", "phone-de-dark"];
 
 suite("screens", ({ each, stage }) => {
   for (const ways of LOOKS) {
-    each(ways.look, async (visit) => {
-      const anna = await stage.server.guest("Anna");
-      const visitor = await visit({ ...ways, as: anna });
-      const shoot = (name) => shot(visitor, name, ways.look);
-      await fillLists(anna);
-      for (const [name, path] of Object.entries(SHORT ? { home: "/", rules: "/rules/germany" } : PAGES)) {
-        await visitor.open(path);
-        await shoot(name);
-      }
-      const player = new Player(visitor, { hand: ways.touch ? "finger" : "mouse" });
-      await table(anna, player, shoot, "germany-mega-passengers");
-      if (SHORT) return;
-      await table(anna, player, shoot, "usa-2004");
-      await table(anna, new CardPlayer(visitor, { hand: ways.touch ? "finger" : "mouse" }), shoot, "cardgame");
-    }, { skip: SHORT && !FEW.includes(ways.look) });
+    each(
+      ways.look,
+      async (visit) => {
+        const anna = await stage.server.guest("Anna");
+        const visitor = await visit({ ...ways, as: anna });
+        const shoot = (name) => shot(visitor, name, ways.look);
+        await fillLists(anna);
+        for (const [name, path] of Object.entries(SHORT ? { home: "/", rules: "/rules/germany" } : PAGES)) {
+          await visitor.open(path);
+          await shoot(name);
+        }
+        const player = new Player(visitor, { hand: ways.touch ? "finger" : "mouse" });
+        await table(anna, player, shoot, "germany-mega-passengers");
+        if (SHORT) return;
+        await table(anna, player, shoot, "usa-2004");
+        await table(
+          anna,
+          new CardPlayer(visitor, { hand: ways.touch ? "finger" : "mouse" }),
+          shoot,
+          "cardgame",
+        );
+      },
+      { skip: SHORT && !FEW.includes(ways.look) },
+    );
   }
 });
 
 /** Something to see in lobby, list of games and ratings. */
 async function fillLists(anna) {
-  await anna.post("tables", { rules: { game: "germany", public: true }, seats: [{ kind: "me" }, { kind: "open" }, { kind: "open" }] });
+  await anna.post("tables", {
+    rules: { game: "germany", public: true },
+    seats: [{ kind: "me" }, { kind: "open" }, { kind: "open" }],
+  });
   await anna.finished(await anna.botTable("usa-2004", 3));
 }
 
@@ -50,13 +81,22 @@ async function shot(visitor, name, look) {
 /** From the open room over every phase to the end and the replay. */
 async function table(anna, player, shoot, game) {
   const { visitor } = player;
-  const { id } = await anna.post("tables", { rules: { game }, seats: [{ kind: "me" }, { kind: "open" }, { kind: "bot", level: "casual" }] });
+  const { id } = await anna.post("tables", {
+    rules: { game },
+    seats: [{ kind: "me" }, { kind: "open" }, { kind: "bot", level: "casual" }],
+  });
   await visitor.open(`/t/${id}`, "gleis-room");
   await shoot(`${game}-room`);
   await anna.request("PUT", `tables/${id}/seats/2`, { kind: "bot", level: "strong" });
   await anna.post(`tables/${id}/start`);
   await visitor.page.locator("gleis-map, .yards").waitFor();
-  await player.tour(anna, id, (name) => shoot(`${game}-${name}`), () => corners(player, (part) => shoot(`${game}-${part}`)), SHORT ? 5 : 30);
+  await player.tour(
+    anna,
+    id,
+    (name) => shoot(`${game}-${name}`),
+    () => corners(player, (part) => shoot(`${game}-${part}`)),
+    SHORT ? 5 : 30,
+  );
   if (SHORT) return;
   await visitor.open(`/replay/${id}`, ".replay[data-ply]");
   await shoot(`${game}-replay`);
@@ -88,5 +128,6 @@ async function lay(player, shoot) {
   if (!(await player.can("[data-action=choose-card]"))) return;
   await player.press("[data-action=choose-card]");
   await shoot("lay");
-  if (await player.can("[data-commit] [data-action=cancel]")) await player.press("[data-commit] [data-action=cancel]");
+  if (await player.can("[data-commit] [data-action=cancel]"))
+    await player.press("[data-commit] [data-action=cancel]");
 }

@@ -10,24 +10,34 @@ const FRAMES = 20;
 
 async function begin(stage, game = "usa-2004") {
   const anna = await stage.server.guest("Anna");
-  const { id } = await anna.post("tables", { rules: { game }, seats: [{ kind: "me" }, { kind: "bot", level: "casual" }] });
+  const { id } = await anna.post("tables", {
+    rules: { game },
+    seats: [{ kind: "me" }, { kind: "bot", level: "casual" }],
+  });
   await anna.post(`tables/${id}/start`);
   return { anna, id };
 }
 
 suite("speed", ({ each, stage }) => {
-  each("the first load is small", async (visit) => {
-    for (const game of ["usa-2004", "germany-mega-passengers"]) {
-      const { anna, id } = await begin(stage, game);
-      const visitor = await visit({ as: anna });
-      const loaded = await transferred(visitor, () => visitor.open(`/t/${id}`, "gleis-map [data-track]"));
-      const bytes = loaded.reduce((sum, { size }) => sum + size, 0);
-      console.log(`${game}: first load ${(bytes / 1000).toFixed(0)} kB in ${loaded.length} requests`);
-      const largest = loaded.sort((a, b) => b.size - a.size).slice(0, 8).map(({ url, size }) => `${(size / 1000).toFixed(1)} kB ${url}`);
-      assert.ok(bytes <= FIRST_LOAD, `${bytes} bytes, at most ${FIRST_LOAD}:\n${largest.join("\n")}`);
-    }
-    // A folder is served as it is, only the client inside the binary is packed.
-  }, { skip: Boolean(process.env.GLEIS_TEST_WEB) });
+  each(
+    "the first load is small",
+    async (visit) => {
+      for (const game of ["usa-2004", "germany-mega-passengers"]) {
+        const { anna, id } = await begin(stage, game);
+        const visitor = await visit({ as: anna });
+        const loaded = await transferred(visitor, () => visitor.open(`/t/${id}`, "gleis-map [data-track]"));
+        const bytes = loaded.reduce((sum, { size }) => sum + size, 0);
+        console.log(`${game}: first load ${(bytes / 1000).toFixed(0)} kB in ${loaded.length} requests`);
+        const largest = loaded
+          .sort((a, b) => b.size - a.size)
+          .slice(0, 8)
+          .map(({ url, size }) => `${(size / 1000).toFixed(1)} kB ${url}`);
+        assert.ok(bytes <= FIRST_LOAD, `${bytes} bytes, at most ${FIRST_LOAD}:\n${largest.join("\n")}`);
+      }
+      // A folder is served as it is, only the client inside the binary is packed.
+    },
+    { skip: Boolean(process.env.GLEIS_TEST_WEB) },
+  );
 
   each("a table is playable at once", async (visit) => {
     const { anna, id } = await begin(stage);
@@ -53,9 +63,14 @@ suite("speed", ({ each, stage }) => {
       /** @type {any} */ (window).jumps = [];
       new PerformanceObserver((list) => {
         for (const entry of /** @type {any[]} */ (list.getEntries())) {
-          const within = (/** @type {Node | null} */ node) => (node instanceof Element ? node : node?.parentElement)?.closest("gleis-market, gleis-map")?.nodeName ?? "";
-          const what = entry.sources.map((/** @type {any} */ { node }) => `${node?.nodeName}.${node?.className} ${within(node)}`);
-          if (!entry.hadRecentInput) /** @type {any} */ (window).jumps.push(`${entry.value.toFixed(4)} ${what.join(", ")}`);
+          const within = (/** @type {Node | null} */ node) =>
+            (node instanceof Element ? node : node?.parentElement)?.closest("gleis-market, gleis-map")
+              ?.nodeName ?? "";
+          const what = entry.sources.map(
+            (/** @type {any} */ { node }) => `${node?.nodeName}.${node?.className} ${within(node)}`,
+          );
+          if (!entry.hadRecentInput)
+            /** @type {any} */ (window).jumps.push(`${entry.value.toFixed(4)} ${what.join(", ")}`);
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
@@ -68,7 +83,11 @@ suite("speed", ({ each, stage }) => {
     for (let count = 0; count < 6; count += 1) await player.decide((await player.waitForTurn()).phase);
     // Lists grow while others play; what one is about to press stays where it is.
     const jumps = await visitor.page.evaluate(() => /** @type {any} */ (window).jumps);
-    assert.deepEqual(jumps.filter((/** @type {string} */ jump) => /GLEIS-(MARKET|MAP)/.test(jump)), [], "while playing");
+    assert.deepEqual(
+      jumps.filter((/** @type {string} */ jump) => /GLEIS-(MARKET|MAP)/.test(jump)),
+      [],
+      "while playing",
+    );
   });
 
   each("the map pans smoothly", async (visit) => {
@@ -88,7 +107,9 @@ async function transferred(visitor, load) {
   await session.send("Network.enable");
   const urls = new Map();
   session.on("Network.responseReceived", ({ requestId, response }) => urls.set(requestId, response.url));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.push({ url: urls.get(requestId), size: encodedDataLength }));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    sizes.push({ url: urls.get(requestId), size: encodedDataLength }),
+  );
   await load();
   await visitor.page.waitForLoadState("networkidle");
   return sizes;
@@ -111,7 +132,8 @@ async function framesWhilePanning(visitor) {
     requestAnimationFrame(count);
   });
   await mouse.down();
-  for (let step = 0; step < 60; step += 1) await mouse.move(x + 120 * Math.sin(step / 5), y + 80 * Math.cos(step / 5));
+  for (let step = 0; step < 60; step += 1)
+    await mouse.move(x + 120 * Math.sin(step / 5), y + 80 * Math.cos(step / 5));
   await mouse.up();
   return visitor.page.evaluate(() => {
     const { frames, since } = /** @type {any} */ (window).counter;
