@@ -11,9 +11,9 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use clap::Args;
 
-use crate::command::{Outcome, run as run_command, succeeds};
+use crate::command::{Outcome, run as run_command, succeeds, target};
 use crate::tools::{self, Tool};
-use crate::trial;
+use crate::trial::{self, Binaries};
 
 /// The version that is known to find nothing, so that a new one does not stop anybody.
 const SCHEMATHESIS: &str = "schemathesis==4.32.5";
@@ -29,12 +29,17 @@ pub(crate) struct Options {
     pub(crate) seed: u64,
 }
 
-/// Starts a server and asks it.
+/// Builds a server and asks it.
+pub(crate) fn build_and_run(root: &Path, options: &Options) -> Outcome {
+    trial::build(root, Binaries::OfTests)?;
+    run(root, options)
+}
+
+/// Starts a server that was built before, and asks it.
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
-    let folder = folder(root)?;
-    let tester = ensure_tester(&folder)?;
-    let binary = trial::built(root, "dev", "gleis")?;
-    let server = Server::start(&binary, &folder.join("data"))?;
+    let tester = ensure_tester(root)?;
+    let binary = Binaries::OfTests.path(root, "gleis")?;
+    let server = Server::start(&binary, &empty_data_folder(root)?)?;
     let cookie = guest(&server.address)?;
     // A guest who logs out is a stranger from then on, so this is left to strangers.
     let guest = ["--exclude-operation-id", "log-out", "-H", &cookie];
@@ -42,27 +47,25 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     run_command(test(&tester, root, &server, options, &[]))
 }
 
-/// The folder for everything that is made here, without what an earlier run has left.
-fn folder(root: &Path) -> Result<PathBuf, String> {
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    let folder = root.join(target).join("api");
-    let data = folder.join("data");
+/// A folder for the server's data, without what an earlier run has left.
+fn empty_data_folder(root: &Path) -> Result<PathBuf, String> {
+    let data = target(root).join("api/data");
     if data.exists() {
         fs::remove_dir_all(&data).map_err(|error| format!("{}: {error}.", data.display()))?;
     }
     fs::create_dir_all(&data).map_err(|error| format!("{}: {error}.", data.display()))?;
-    Ok(folder)
+    Ok(data)
 }
 
 /// The program that asks, in an environment of its own.
-fn ensure_tester(folder: &Path) -> Result<PathBuf, String> {
+pub(crate) fn ensure_tester(root: &Path) -> Result<PathBuf, String> {
     tools::ensure(&Tool {
         programs: &["python3"],
         package: "python3",
         folders: &[],
         missing: "The requests are made by a Python program: install python3.",
     })?;
+    let folder = target(root).join("api");
     let programs = folder.join("python").join("bin");
     let (python, tester) = (programs.join("python"), programs.join("schemathesis"));
     let mut version = Command::new(&tester);
@@ -121,7 +124,7 @@ struct Server {
 
 impl Server {
     /// Starts it with limits that a flood of requests does not reach.
-    fn start(binary: &str, data: &Path) -> Result<Self, String> {
+    fn start(binary: &Path, data: &Path) -> Result<Self, String> {
         let mut command = Command::new(binary);
         command
             .args([

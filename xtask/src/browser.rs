@@ -3,14 +3,15 @@
 //! The suite is `web/test`; it is plain Node and can be run there by hand as well.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use clap::Args;
 
-use crate::command::{Outcome, run as run_command};
+use crate::ci::Form;
+use crate::command::{Outcome, run as run_command, target};
 use crate::tools::{self, Tool};
-use crate::trial;
+use crate::trial::{self, Binaries};
 
 /// How thoroughly.
 #[derive(Debug, Args)]
@@ -42,29 +43,64 @@ const CHROMIUM: Tool = Tool {
               or say in the variable CHROMIUM where it is.",
 };
 
-/// Checks the types, the texts and the colours, then plays in the browser.
-pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
+/// Checks the source, then the modules, then plays in the browser.
+pub(crate) fn build_and_run(root: &Path, options: &Options) -> Outcome {
+    ensure_tools(root)?;
+    check_source(root)?;
+    let form = if options.short { Form::Ci } else { Form::Full };
+    trial::build(root, Binaries::for_form(options.short))?;
+    test_modules(root, form)?;
+    play(root, form)?;
+    if options.short { Ok(()) } else { measure(root) }
+}
+
+/// Installs what the other functions need.
+pub(crate) fn ensure_tools(root: &Path) -> Outcome {
     tools::ensure(&NODE)?;
     tools::ensure(&NPM)?;
     if std::env::var_os("CHROMIUM").is_none() {
         tools::ensure(&CHROMIUM)?;
     }
-    let suite = root.join("web/test");
-    ensure_packages(&suite)?;
-    // What the tests have built will do for the short form; the full one tries what people get.
-    let profile = if options.short { "dev" } else { "release" };
-    let binary = trial::built(root, profile, "gleis")?;
-    for script in ["types", "test", "browser"] {
-        let mut command = npm(&suite, &["run", "--silent", script]);
-        command
-            .env("GLEIS_BIN", &binary)
-            .env("GLEIS_SCREENS", target(root).join("screens"));
-        if options.short {
-            command.env("GLEIS_SHORT", "1");
-        }
-        run_command(command)?;
+    ensure_packages(&root.join("web/test"))
+}
+
+/// Format, lints and types.
+pub(crate) fn check_source(root: &Path) -> Outcome {
+    for script in ["format", "lint", "types"] {
+        run_command(npm(&root.join("web/test"), &["run", "--silent", script]))?;
     }
     Ok(())
+}
+
+/// The modules without a browser: views, texts, colours.
+pub(crate) fn test_modules(root: &Path, form: Form) -> Outcome {
+    run_command(script(root, form, "test")?)
+}
+
+/// Plays in the browser; what is fast enough is printed and not judged.
+pub(crate) fn play(root: &Path, form: Form) -> Outcome {
+    run_command(script(root, form, "browser")?)
+}
+
+/// Holds the client to its bounds on speed, on a machine that does nothing else.
+pub(crate) fn measure(root: &Path) -> Outcome {
+    let mut command = script(root, Form::Full, "speed")?;
+    command.env("GLEIS_BOUNDS", "1");
+    run_command(command)
+}
+
+/// A script of the suite, on the build that belongs to the form.
+fn script(root: &Path, form: Form, name: &str) -> Result<Command, String> {
+    let short = form == Form::Ci;
+    let binary = Binaries::for_form(short).path(root, "gleis")?;
+    let mut command = npm(&root.join("web/test"), &["run", "--silent", name]);
+    command
+        .env("GLEIS_BIN", binary)
+        .env("GLEIS_SCREENS", target(root).join("screens"));
+    if short {
+        command.env("GLEIS_SHORT", "1");
+    }
+    Ok(command)
 }
 
 /// Installs the packages the lock file names, if others or none are there.
@@ -87,9 +123,4 @@ fn npm(suite: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new("npm");
     command.current_dir(suite).args(arguments);
     command
-}
-
-fn target(root: &Path) -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR");
-    root.join(target.map_or_else(|| "target".into(), PathBuf::from))
 }

@@ -1,251 +1,187 @@
-//! Every check a change must pass, in one command.
+//! Every check a change must pass, in one command; and the long forms, for every night.
 
 use std::path::Path;
-use std::time::Instant;
+use std::thread::available_parallelism;
 
-use crate::command::{Outcome, cargo, run as run_command, succeeds};
-use crate::tools::{self, Tool};
-use crate::{api, browser, faults, fuzz, licences, load, soak, tidy};
+use clap::Args;
 
-/// A named step; quick ones come first, so that a slip shows early.
+use crate::command::Outcome;
+
+mod report;
+mod schedule;
+mod stages;
+
+use stages::STAGES;
+
+/// Which stages to run.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// Begin with this stage: leave out all that stand before it in the list
+    #[arg(long, value_name = "STAGE", conflicts_with = "only")]
+    from: Option<String>,
+    /// Run these stages and no others, not even those that they need
+    #[arg(long, value_name = "STAGE", value_delimiter = ',')]
+    only: Vec<String>,
+    /// How many stages run at once; as many as there are cores, and at least two
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// List the stages and what they do, and run nothing
+    #[arg(long)]
+    list: bool,
+}
+
+/// How thoroughly everything is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// With every change.
+    Ci,
+    /// Every night.
+    Full,
+}
+
+impl Form {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Ci => "ci",
+            Self::Full => "full",
+        }
+    }
+}
+
+type Work = fn(&Path) -> Outcome;
+
+/// A named step.
+#[derive(Debug)]
 struct Stage {
     name: &'static str,
-    run: fn(&Path) -> Outcome,
+    /// What it does, for people who wonder.
+    what: &'static str,
+    /// The stages that must have passed before.
+    needs: &'static [&'static str],
+    /// What no other stage may use meanwhile.
+    uses: &'static [Resource],
+    /// The form that runs with every change, if there is one.
+    ci: Option<Work>,
+    /// The long form.
+    full: Option<Work>,
 }
 
-const STAGES: &[Stage] = &[
-    Stage {
-        name: "format",
-        run: format,
-    },
-    Stage {
-        name: "tidy",
-        run: tidy::run,
-    },
-    Stage {
-        name: "licences",
-        run: licences::run,
-    },
-    Stage {
-        name: "clippy",
-        run: clippy,
-    },
-    Stage {
-        name: "tests",
-        run: tests,
-    },
-    Stage {
-        name: "load (short)",
-        run: short_load,
-    },
-    Stage {
-        name: "faults (short)",
-        run: short_faults,
-    },
-    Stage {
-        name: "browser (short)",
-        run: short_browser,
-    },
-    Stage {
-        name: "documentation tests",
-        run: documentation_tests,
-    },
-    Stage {
-        name: "documentation",
-        run: documentation,
-    },
-    Stage {
-        name: "interface",
-        run: short_api,
-    },
-    Stage {
-        name: "soak",
-        run: short_soak,
-    },
-    Stage {
-        name: "fuzz",
-        run: short_fuzz,
-    },
-];
-
-/// Runs all stages and stops at the first that fails.
-pub(crate) fn run(root: &Path) -> Outcome {
-    run_stages(root, STAGES)
-}
-
-fn run_stages(root: &Path, stages: &[Stage]) -> Outcome {
-    let count = stages.len();
-    let start = Instant::now();
-    for (index, stage) in stages.iter().enumerate() {
-        let place = format!("[{}/{count}] {}", index + 1, stage.name);
-        println!("{place}");
-        let stage_start = Instant::now();
-        (stage.run)(root).map_err(|sentence| {
-            let seconds = stage_start.elapsed().as_secs_f64();
-            format!("{sentence}\n{place}: failed after {seconds:.1} s; later stages did not run.")
-        })?;
-        println!(
-            "{place}: passed in {:.1} s\n",
-            stage_start.elapsed().as_secs_f64()
-        );
+impl Stage {
+    fn work(&self, form: Form) -> Option<Work> {
+        match form {
+            Form::Ci => self.ci,
+            Form::Full => self.full,
+        }
     }
-    println!(
-        "ci: all {count} stages passed in {:.1} s",
-        start.elapsed().as_secs_f64()
-    );
-    Ok(())
 }
 
-fn format(root: &Path) -> Outcome {
-    run_command(cargo(root, &["fmt", "--all", "--check"]))?;
-    if root.join("fuzz/Cargo.toml").exists() {
-        run_command(cargo(
-            root,
-            &["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"],
-        ))?;
+/// Something that one stage at a time can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Resource {
+    /// The target folder, which cargo locks while it builds.
+    Cargo,
+    /// The whole machine: nothing else runs meanwhile.
+    Machine,
+}
+
+/// Runs all stages of the form, or those that the options name.
+pub(crate) fn run(root: &Path, form: Form, options: &Options) -> Outcome {
+    let all: Vec<&Stage> = STAGES
+        .iter()
+        .filter(|stage| stage.work(form).is_some())
+        .collect();
+    if options.list {
+        return list(&all);
+    }
+    let chosen = chosen(&all, options)?;
+    if let [stage] = chosen[..]
+        && let Some(work) = stage.work(form)
+    {
+        return work(root);
+    }
+    let cores = available_parallelism().map_or(1, usize::from);
+    let slots = options.jobs.unwrap_or_else(|| cores.max(2)).max(1);
+    schedule::run(root, form.name(), &chosen, slots)
+}
+
+fn list(stages: &[&Stage]) -> Outcome {
+    let width = stages.iter().map(|stage| stage.name.len()).max();
+    let width = width.unwrap_or(0);
+    for stage in stages {
+        println!("{:width$}  {}", stage.name, stage.what);
     }
     Ok(())
 }
 
-fn clippy(root: &Path) -> Outcome {
-    let scope = ["clippy", "--workspace", "--all-targets", "--all-features"];
-    run_command(cargo(
-        root,
-        &[&scope[..], &["--", "-D", "warnings"]].concat(),
-    ))
-}
-
-fn tests(root: &Path) -> Outcome {
-    tools::ensure(&Tool {
-        programs: &["python3"],
-        package: "python3",
-        folders: &[],
-        missing: "The tests of external bots need Python: install python3.",
-    })?;
-    tools::ensure(&Tool {
-        programs: &["postgres"],
-        package: "postgresql",
-        // Debian does not put the server on the path.
-        folders: &["/usr/lib/postgresql"],
-        missing: "The tests of the store need PostgreSQL: install postgresql.",
-    })?;
-    tools::ensure(&Tool {
-        programs: &["curl"],
-        package: "curl",
-        folders: &[],
-        missing: "The test of docs/api.md plays a game with curl: install curl.",
-    })?;
-    let scope = ["--workspace", "--all-features"];
-    let with_nextest = succeeds(cargo(root, &["nextest", "--version"]));
-    let runner: &[&str] = if with_nextest {
-        &["nextest", "run"]
-    } else {
-        &["test"]
+fn chosen<'a>(all: &[&'a Stage], options: &Options) -> Result<Vec<&'a Stage>, String> {
+    let find = |name: &String| {
+        let place = all.iter().position(|stage| stage.name == name);
+        place.ok_or_else(|| {
+            let names: Vec<&str> = all.iter().map(|stage| stage.name).collect();
+            format!(
+                "There is no stage {name}; the stages are: {}.",
+                names.join(", ")
+            )
+        })
     };
-    run_command(cargo(root, &[runner, &scope].concat()))
-}
-
-fn documentation_tests(root: &Path) -> Outcome {
-    run_command(cargo(
-        root,
-        &["test", "--doc", "--workspace", "--all-features"],
-    ))
-}
-
-fn documentation(root: &Path) -> Outcome {
-    let mut command = cargo(root, &["doc", "--workspace", "--no-deps", "--all-features"]);
-    command.env("RUSTDOCFLAGS", "-D warnings");
-    run_command(command)
-}
-
-fn short_load(root: &Path) -> Outcome {
-    load::run(
-        root,
-        &load::Options {
-            short: true,
-            database: load::Database::Sqlite,
-            json: None,
-        },
-    )
-}
-
-fn short_faults(root: &Path) -> Outcome {
-    faults::run(
-        root,
-        &faults::Options {
-            short: true,
-            rounds: 0,
-            database: faults::Database::Both,
-        },
-    )
-}
-
-fn short_browser(root: &Path) -> Outcome {
-    browser::run(root, &browser::Options { short: true })
-}
-
-fn short_api(root: &Path) -> Outcome {
-    let (short, seed) = (true, 1);
-    api::run(root, &api::Options { short, seed })
-}
-
-fn short_soak(root: &Path) -> Outcome {
-    soak::run(
-        root,
-        &soak::Options {
-            games: 20_000,
-            campaigns: 20,
-            game: None,
-            seed: 1,
-        },
-    )
-}
-
-fn short_fuzz(root: &Path) -> Outcome {
-    fuzz::run(
-        root,
-        &fuzz::Options {
-            seconds: 10,
-            targets: Vec::new(),
-        },
-    )
+    if let Some(first) = &options.from {
+        return Ok(all[find(first)?..].to_vec());
+    }
+    if options.only.is_empty() {
+        return Ok(all.to_vec());
+    }
+    let places: Result<Vec<usize>, String> = options.only.iter().map(find).collect();
+    Ok(places?.into_iter().map(|place| all[place]).collect())
 }
 
 #[cfg(test)]
-mod tests_of_ci {
+mod tests {
     use super::*;
+    use crate::command::repository_root;
 
-    #[test]
-    fn all_stages_pass() {
-        let stages = [
-            Stage {
-                name: "one",
-                run: |_| Ok(()),
-            },
-            Stage {
-                name: "two",
-                run: |_| Ok(()),
-            },
-        ];
-        assert_eq!(run_stages(Path::new("."), &stages), Ok(()));
+    fn options(from: Option<&str>, only: &[&str]) -> Options {
+        Options {
+            from: from.map(str::to_owned),
+            only: only.iter().map(|&name| name.to_owned()).collect(),
+            jobs: None,
+            list: false,
+        }
     }
 
     #[test]
-    fn the_first_failure_ends_the_run() {
-        let stages = [
-            Stage {
-                name: "one",
-                run: |_| Err("It broke.".to_owned()),
-            },
-            Stage {
-                name: "two",
-                run: |_| unreachable!("stages after a failure do not run"),
-            },
-        ];
-        let error = run_stages(Path::new("."), &stages).unwrap_err();
-        assert!(
-            error.starts_with("It broke.\n[1/2] one: failed after"),
-            "{error}"
-        );
+    fn stages_are_chosen_by_name() {
+        let all: Vec<&Stage> = STAGES.iter().collect();
+        let names = |options: &Options| -> Vec<&str> {
+            let chosen = chosen(&all, options).unwrap();
+            chosen.iter().map(|stage| stage.name).collect()
+        };
+        assert_eq!(names(&options(None, &[])).len(), STAGES.len());
+        assert_eq!(names(&options(None, &["tests", "tidy"])), ["tests", "tidy"]);
+        let last = STAGES[STAGES.len() - 1].name;
+        assert_eq!(names(&options(Some(last), &[])), [last]);
+        let error = chosen(&all, &options(None, &["tets"])).unwrap_err();
+        assert!(error.starts_with("There is no stage tets; the stages are: "));
+    }
+
+    #[test]
+    fn needs_stand_before_those_who_need_them() {
+        for (place, stage) in STAGES.iter().enumerate() {
+            for need in stage.needs {
+                let before = STAGES[..place].iter().find(|other| other.name == *need);
+                let before = before.unwrap_or_else(|| panic!("{} needs {need}", stage.name));
+                assert!(before.full.is_some(), "{need} in full");
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_about_checks_tells_of_every_stage() {
+        let page = repository_root().join("docs/checks.md");
+        let page = std::fs::read_to_string(page).unwrap();
+        for stage in STAGES {
+            let row = format!("| `{}` |", stage.name);
+            let rows = page.lines().filter(|line| line.starts_with(&row)).count();
+            assert_eq!(rows, 1, "docs/checks.md has one row `{row}`");
+        }
     }
 }

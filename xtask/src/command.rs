@@ -17,12 +17,36 @@ pub(crate) fn repository_root() -> PathBuf {
         .map_or_else(|| xtask.clone(), Path::to_path_buf)
 }
 
+/// The folder into which cargo builds.
+pub(crate) fn target(root: &Path) -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR");
+    root.join(target.map_or_else(|| "target".into(), PathBuf::from))
+}
+
 /// A call of the same cargo that runs us, in the root of the repository.
 pub(crate) fn cargo(root: &Path, arguments: &[&str]) -> Command {
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
     command.current_dir(root).args(arguments);
+    let names = env::vars_os().map(|(name, _)| name.to_string_lossy().into_owned());
+    for name in names.filter(|name| tells_of_xtask(name)) {
+        command.env_remove(name);
+    }
     command
+}
+
+/// Is this a variable by which cargo tells a program which package it belongs to? Build scripts
+/// ask for them: with them, a build of ours would share less with one that somebody starts.
+fn tells_of_xtask(variable: &str) -> bool {
+    let prefixes = ["CARGO_PKG_", "CARGO_MANIFEST_"];
+    prefixes.iter().any(|prefix| variable.starts_with(prefix))
+        || [
+            "CARGO_BIN_NAME",
+            "CARGO_CRATE_NAME",
+            "CARGO_PRIMARY_PACKAGE",
+            "OUT_DIR",
+        ]
+        .contains(&variable)
 }
 
 /// Shows the command, runs it, and turns a failure into a sentence.
@@ -84,6 +108,18 @@ mod tests {
         let mut command = Command::new("/somewhere/bin/cargo");
         command.args(["fmt", "--check"]);
         assert_eq!(shown(&command), "cargo fmt --check");
+    }
+
+    #[test]
+    fn a_build_of_ours_is_like_any_other() {
+        let command = cargo(Path::new("."), &["build"]);
+        let removed = |name: &str| {
+            command
+                .get_envs()
+                .any(|(key, value)| key == name && value.is_none())
+        };
+        assert!(removed("CARGO_PKG_NAME") && removed("CARGO_MANIFEST_DIR"));
+        assert!(!tells_of_xtask("CARGO_HOME") && !tells_of_xtask("CARGO_TARGET_DIR"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 
 use crate::command::Outcome;
-use crate::trial;
+use crate::trial::{self, Binaries};
 
 /// How much to try.
 #[derive(Debug, Args)]
@@ -32,8 +32,29 @@ pub(crate) enum Database {
     Both,
 }
 
+/// A few rounds.
+pub(crate) const SAMPLE: Options = Options {
+    short: true,
+    rounds: 2,
+    database: Database::Both,
+};
+
+/// As many as make an accident unlikely.
+pub(crate) const NIGHT: Options = Options {
+    short: false,
+    rounds: 50,
+    database: Database::Both,
+};
+
+/// Builds what is needed, and tries everything.
+pub(crate) fn build_and_run(root: &Path, options: &Options) -> Outcome {
+    let binaries = Binaries::for_form(options.short);
+    trial::build(root, binaries)?;
+    run(root, options, binaries)
+}
+
 /// Tries everything, and fails at the first thing that was lost.
-pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
+pub(crate) fn run(root: &Path, options: &Options, binaries: Binaries) -> Outcome {
     let database = match options.database {
         Database::Sqlite => "sqlite",
         Database::Postgres => "postgres",
@@ -41,5 +62,5 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     };
     let rounds = options.rounds.to_string();
     let arguments = ["--rounds", &rounds, "--database", database];
-    trial::run(root, "faults", options.short, &arguments)
+    trial::run(root, "faults", binaries, options.short, &arguments)
 }

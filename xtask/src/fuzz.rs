@@ -19,6 +19,12 @@ pub(crate) struct Options {
     pub(crate) targets: Vec<String>,
 }
 
+/// A minute for every target.
+pub(crate) const NIGHT: Options = Options {
+    seconds: 60,
+    targets: Vec::new(),
+};
+
 /// Runs each target for the given time, after making sure that the tools are there.
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     let present = targets(root)?;

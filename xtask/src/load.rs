@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::command::Outcome;
-use crate::trial;
+use crate::trial::{self, Binaries};
 
 /// How much to try.
 #[derive(Debug, Args)]
@@ -30,8 +30,29 @@ pub(crate) enum Database {
     Postgres,
 }
 
+/// A small crowd.
+pub(crate) const SAMPLE: Options = Options {
+    short: true,
+    database: Database::Sqlite,
+    json: None,
+};
+
+/// The crowd for which bounds are set.
+pub(crate) const FULL: Options = Options {
+    short: false,
+    database: Database::Sqlite,
+    json: None,
+};
+
+/// Builds what is needed, and measures.
+pub(crate) fn build_and_run(root: &Path, options: &Options) -> Outcome {
+    let binaries = Binaries::for_form(options.short);
+    trial::build(root, binaries)?;
+    run(root, options, binaries)
+}
+
 /// Measures, and fails if the server does not keep its promises.
-pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
+pub(crate) fn run(root: &Path, options: &Options, binaries: Binaries) -> Outcome {
     let database = match options.database {
         Database::Sqlite => "sqlite",
         Database::Postgres => "postgres",
@@ -44,5 +65,5 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     if let Some(file) = &json {
         arguments.extend(["--json", file]);
     }
-    trial::run(root, "load", options.short, &arguments)
+    trial::run(root, "load", binaries, options.short, &arguments)
 }

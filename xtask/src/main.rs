@@ -39,8 +39,10 @@ struct Arguments {
 /// One variant per module, in the order in which `--help` shows them.
 #[derive(Debug, Subcommand)]
 enum Chore {
-    /// Run every check a change must pass, and stop at the first that fails.
-    Ci,
+    /// Run every check a change must pass, side by side where that is possible.
+    Ci(ci::Options),
+    /// Run every check in its long form, as every night should.
+    Full(ci::Options),
     /// Check the repository against the rules of the house.
     Tidy,
     /// Check the licence of every dependency.
@@ -70,19 +72,20 @@ enum Chore {
 fn main() -> ExitCode {
     let root = command::repository_root();
     let result = match Arguments::parse().chore {
-        Chore::Ci => ci::run(&root),
+        Chore::Ci(options) => ci::run(&root, ci::Form::Ci, &options),
+        Chore::Full(options) => ci::run(&root, ci::Form::Full, &options),
         Chore::Tidy => tidy::run(&root),
         Chore::Licences => licences::run(&root),
         Chore::Soak(options) => soak::run(&root, &options),
         Chore::Fuzz(options) => fuzz::run(&root, &options),
-        Chore::Load(options) => load::run(&root, &options),
-        Chore::Faults(options) => faults::run(&root, &options),
+        Chore::Load(options) => load::build_and_run(&root, &options),
+        Chore::Faults(options) => faults::build_and_run(&root, &options),
         Chore::Playthroughs(options) => playthroughs::run(&root, &options),
         Chore::Records(options) => records::run(&root, &options),
         Chore::Levels(options) => levels::run(&root, &options),
         Chore::Schema(options) => schema::run(&root, &options),
-        Chore::Api(options) => api::run(&root, &options),
-        Chore::Browser(options) => browser::run(&root, &options),
+        Chore::Api(options) => api::build_and_run(&root, &options),
+        Chore::Browser(options) => browser::build_and_run(&root, &options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -14,6 +14,9 @@ pub(crate) struct Options {
     seeds: u64,
 }
 
+/// What a night has time for.
+pub(crate) const NIGHT: Options = Options { seeds: 10_000 };
+
 /// Records the games with the release profile.
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     let build = [

@@ -1,10 +1,12 @@
 //! Many random games and campaigns with every law and every assertion on.
 
 use std::path::Path;
+use std::process::Command;
 
 use clap::Args;
 
 use crate::command::{Outcome, cargo, run as run_command};
+use crate::trial::Binaries;
 
 /// How much to play, and from where.
 #[derive(Debug, Args)]
@@ -23,24 +25,43 @@ pub(crate) struct Options {
     pub(crate) seed: u64,
 }
 
+/// Some games of every kind.
+pub(crate) const SAMPLE: Options = Options {
+    games: 4_000,
+    campaigns: 8,
+    game: None,
+    seed: 1,
+};
+
+/// What a night has time for.
+pub(crate) const NIGHT: Options = Options {
+    games: 400_000,
+    campaigns: 800,
+    game: None,
+    seed: 1,
+};
+
 /// Plays the games with the soak profile: release speed, assertions awake.
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
-    let build = [
-        "run",
-        "--profile",
-        "soak",
-        "-p",
-        "gleis-arena",
-        "--bin",
-        "soak",
-        "--",
+    let package = ["run", "--profile", "soak", "-p", "gleis-arena"];
+    let mut command = cargo(root, &[&package[..], &["--bin", "soak", "--"]].concat());
+    command.args(arguments(options));
+    run_command(command)
+}
+
+/// Plays the games with the binary of the tests.
+pub(crate) fn run_built(root: &Path, options: &Options) -> Outcome {
+    let mut command = Command::new(Binaries::OfTests.path(root, "soak")?);
+    command.current_dir(root).args(arguments(options));
+    run_command(command)
+}
+
+fn arguments(options: &Options) -> Vec<String> {
+    let mut arguments = vec![
+        format!("--games={}", options.games),
+        format!("--campaigns={}", options.campaigns),
+        format!("--seed={}", options.seed),
     ];
-    let (games, seed) = (options.games.to_string(), options.seed.to_string());
-    let campaigns = options.campaigns.to_string();
-    let mut arguments = vec!["--games", &games, "--seed", &seed];
-    arguments.extend(["--campaigns", &campaigns]);
-    if let Some(game) = &options.game {
-        arguments.extend(["--game", game]);
-    }
-    run_command(cargo(root, &[&build[..], &arguments].concat()))
+    arguments.extend(options.game.iter().map(|game| format!("--game={game}")));
+    arguments
 }

@@ -1,52 +1,85 @@
 //! Tools that try a finished binary.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{Outcome, cargo, output, run as run_command};
-use serde_json::Value;
+use crate::command::{Outcome, cargo, run as run_command, target};
 
-/// Builds the server and runs a tool of `gleis-trial` on it. The long forms measure what people
-/// get, so they take the release profile; the short forms take what the tests have built.
-pub(crate) fn run(root: &Path, tool: &str, short: bool, arguments: &[&str]) -> Outcome {
-    let profile = if short { "dev" } else { "release" };
-    let server = built(root, profile, "gleis")?;
-    let mut command = Command::new(built(root, profile, tool)?);
+/// Which build of the binaries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Binaries {
+    /// What the tests use: quick to build, with assertions.
+    OfTests,
+    /// What people get.
+    OfPeople,
+}
+
+impl Binaries {
+    /// The short forms take what the tests have built; the long ones measure what people get.
+    pub(crate) const fn for_form(short: bool) -> Self {
+        if short { Self::OfTests } else { Self::OfPeople }
+    }
+
+    /// Where a binary is that was built before.
+    pub(crate) fn path(self, root: &Path, name: &str) -> Result<PathBuf, String> {
+        let folder = match self {
+            Self::OfTests => "debug",
+            Self::OfPeople => "release",
+        };
+        let path = target(root).join(folder).join(name);
+        if path.is_file() {
+            return Ok(path);
+        }
+        Err(format!(
+            "{} is not there: build it with `cargo xtask ci --only build`, \
+             or with `cargo xtask full --only release` for the long forms.",
+            path.display()
+        ))
+    }
+}
+
+/// The features of the whole workspace, for every build of the tests: with others much would be
+/// built twice.
+const ALL: [&str; 2] = ["--workspace", "--all-features"];
+
+/// Builds the binaries that the tools try, and the tools.
+pub(crate) fn build(root: &Path, binaries: Binaries) -> Outcome {
+    match binaries {
+        Binaries::OfTests => run_command(cargo(root, &[&["build"], &ALL[..], &OF_TESTS].concat())),
+        Binaries::OfPeople => {
+            run_command(cargo(root, &["build", "--release", "-p", "gleis-cli"]))?;
+            run_command(cargo(root, &["build", "--release", "-p", "gleis-trial"]))
+        }
+    }
+}
+
+/// Not `xtask` itself: it is running.
+const OF_TESTS: [&str; 8] = [
+    "--bin", "gleis", "--bin", "load", "--bin", "faults", "--bin", "soak",
+];
+
+/// Builds the tests and the binaries in one go.
+pub(crate) fn build_for_tests(root: &Path) -> Outcome {
+    let all = [&["build", "--tests", "--examples"], &ALL[..], &OF_TESTS].concat();
+    run_command(cargo(root, &all))
+}
+
+/// Runs a tool of `gleis-trial` on the server. Both were built before.
+pub(crate) fn run(
+    root: &Path,
+    tool: &str,
+    binaries: Binaries,
+    short: bool,
+    arguments: &[&str],
+) -> Outcome {
+    let mut command = Command::new(binaries.path(root, tool)?);
     command
         .current_dir(root)
-        .args(["--binary", &server])
+        .arg("--binary")
+        .arg(binaries.path(root, "gleis")?)
         .args(arguments);
     if short {
         command.arg("--short");
     }
     run_command(command)
-}
-
-/// Builds a binary of the workspace and returns where it is.
-pub(crate) fn built(root: &Path, profile: &str, name: &str) -> Result<String, String> {
-    // What the tests have built has the features of the whole workspace: with others everything
-    // would be built anew.
-    let scope: &[&str] = match profile {
-        "dev" => &["--workspace", "--all-features"],
-        _ if name == "gleis" => &["-p", "gleis-cli"],
-        _ => &["-p", "gleis-trial"],
-    };
-    let build = [&["build", "--profile", profile, "--bin", name], scope].concat();
-    run_command(cargo(root, &build))?;
-    // Cargo knows best where it has put it.
-    let messages = output(cargo(
-        root,
-        &[&build[..], &["--message-format", "json"]].concat(),
-    ))?;
-    let messages = String::from_utf8_lossy(&messages);
-    let mut binaries = messages.lines().filter_map(|line| {
-        let message: Value = serde_json::from_str(line).ok()?;
-        let ours = message["target"]["name"] == name;
-        message["executable"]
-            .as_str()
-            .filter(|_| ours)
-            .map(str::to_owned)
-    });
-    let missing = || "Cargo did not say where the binary is.".to_owned();
-    binaries.next_back().ok_or_else(missing)
 }
