@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
 use crate::tools::{self, Tool};
-use crate::{api, browser, faults, fuzz, licences, load, soak, tidy};
+use crate::{api, browser, deny, faults, fuzz, load, soak, tidy};
 
 /// A named step; quick ones come first, so that a slip shows early.
 struct Stage {
@@ -23,8 +23,8 @@ const STAGES: &[Stage] = &[
         run: tidy::run,
     },
     Stage {
-        name: "licences",
-        run: licences::run,
+        name: "deny",
+        run: deny::run,
     },
     Stage {
         name: "clippy",

@@ -15,10 +15,10 @@ mod api;
 mod browser;
 mod ci;
 mod command;
+mod deny;
 mod faults;
 mod fuzz;
 mod levels;
-mod licences;
 mod load;
 mod playthroughs;
 mod records;
@@ -43,8 +43,8 @@ enum Chore {
     Ci,
     /// Check the repository against the rules of the house.
     Tidy,
-    /// Check the licence of every dependency.
-    Licences,
+    /// Check licences, sources, duplicates and known faults of all dependencies.
+    Deny,
     /// Play many random games with every law and every assertion on.
     Soak(soak::Options),
     /// Run the fuzz targets.
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().chore {
         Chore::Ci => ci::run(&root),
         Chore::Tidy => tidy::run(&root),
-        Chore::Licences => licences::run(&root),
+        Chore::Deny => deny::run(&root),
         Chore::Soak(options) => soak::run(&root, &options),
         Chore::Fuzz(options) => fuzz::run(&root, &options),
         Chore::Load(options) => load::run(&root, &options),
