@@ -15,10 +15,10 @@ mod api;
 mod browser;
 mod ci;
 mod command;
+mod deny;
 mod faults;
 mod fuzz;
 mod levels;
-mod licences;
 mod load;
 mod playthroughs;
 mod records;
@@ -45,8 +45,8 @@ enum Chore {
     Full(ci::Options),
     /// Check the repository against the rules of the house.
     Tidy,
-    /// Check the licence of every dependency.
-    Licences,
+    /// Check licences, sources, duplicates and known faults of all dependencies.
+    Deny,
     /// Play many random games with every law and every assertion on.
     Soak(soak::Options),
     /// Run the fuzz targets.
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
         Chore::Ci(options) => ci::run(&root, ci::Form::Ci, &options),
         Chore::Full(options) => ci::run(&root, ci::Form::Full, &options),
         Chore::Tidy => tidy::run(&root),
-        Chore::Licences => licences::run(&root),
+        Chore::Deny => deny::run(&root),
         Chore::Soak(options) => soak::run(&root, &options),
         Chore::Fuzz(options) => fuzz::run(&root, &options),
         Chore::Load(options) => load::build_and_run(&root, &options),

@@ -18,6 +18,8 @@ mod rule_ids;
 mod rust;
 mod sizes;
 mod tree;
+mod unused_files;
+mod unused_names;
 mod words;
 
 /// A named check.
@@ -58,6 +60,14 @@ const CHECKS: &[Check] = &[
     Check {
         name: "leftovers",
         find: leftovers::find,
+    },
+    Check {
+        name: "unused files",
+        find: unused_files::find,
+    },
+    Check {
+        name: "unused names",
+        find: unused_names::find,
     },
 ];
 

@@ -425,7 +425,7 @@ pub fn positions<G: Game>(game: &G, seats: u8, count: usize) -> Vec<(G::State, S
 }
 
 /// The same in games of planners.
-pub fn planned_positions<G: Playable>(game: &G, seats: u8, count: usize) -> Vec<(G::State, Seat)> {
+fn planned_positions<G: Playable>(game: &G, seats: u8, count: usize) -> Vec<(G::State, Seat)> {
     let bots = (0..seats).map(|_| game.bot(&BotSpec::planner()));
     let mut table = Table::new(game, bots.collect(), false);
     collect(game, seats, count, |state, seat, rng| {

@@ -97,9 +97,7 @@ pub async fn answer(listener: TcpListener, router: Router, house: Arc<House>) {
             () = stopping.as_mut() => break,
         };
         while connections.try_join_next().is_some() {}
-        let networks = &house.settings.trusted_proxies;
-        let proxy = networks.iter().any(|network| network.contains(peer.ip()));
-        let limit = if proxy {
+        let limit = if house.settings.trusts(peer.ip()) {
             u32::MAX
         } else {
             house.settings.connections_per_address

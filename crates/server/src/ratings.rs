@@ -7,7 +7,7 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 /// Where everybody begins.
 pub const START: f64 = 1500.0;
 /// How far off the first estimate may be.
-pub const START_UNCERTAINTY: f64 = 350.0;
+const START_UNCERTAINTY: f64 = 350.0;
 
 /// One step of our scale in steps of the method's own, which begins at 25 ± 25/3.
 const SCALE: f64 = START_UNCERTAINTY * 3.0 / 25.0;

@@ -6,7 +6,7 @@ use super::{Form, Resource, Stage};
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
 use crate::tools::{self, Tool};
 use crate::trial::{self, Binaries};
-use crate::{api, browser, faults, fuzz, licences, load, records, soak, tidy};
+use crate::{api, browser, deny, faults, fuzz, load, records, soak, tidy};
 
 const CARGO: &[Resource] = &[Resource::Cargo];
 
@@ -44,12 +44,12 @@ pub(super) const STAGES: &[Stage] = &[
         full: Some(tidy::run),
     },
     Stage {
-        name: "licences",
-        what: "licences of all dependencies",
+        name: "deny",
+        what: "licences, sources, duplicates and known faults of all dependencies",
         needs: &[],
         uses: &[],
-        ci: Some(licences::run),
-        full: Some(licences::run),
+        ci: Some(deny::run),
+        full: Some(deny::run),
     },
     Stage {
         name: "javascript",

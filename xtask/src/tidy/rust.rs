@@ -164,7 +164,7 @@ fn function(tokens: &[Token], index: usize, attributes: Option<(usize, bool)>) -
 }
 
 /// The index of the bracket that closes the one at `index`.
-fn closing(tokens: &[Token], index: usize) -> usize {
+pub(super) fn closing(tokens: &[Token], index: usize) -> usize {
     let mut depth = 0;
     for (place, token) in tokens.iter().enumerate().skip(index) {
         match token.text.as_str() {

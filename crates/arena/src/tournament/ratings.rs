@@ -89,15 +89,14 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The difference in Elo that fits a score between 0 and 1.
-#[must_use]
-pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The difference in Elo that fits a score between 0 and 1.
+    fn elo_of_score(score: f64) -> f64 {
+        -400.0 * (1.0 / score - 1.0).log10()
+    }
 
     #[test]
     fn known_strengths_are_found_again() {

@@ -247,7 +247,7 @@ impl Draft {
     }
 
     /// What a ticket costs that is not completed: an old one nothing.
-    pub fn ticket_loss(atlas: &Atlas, sight: &Sight<'_>, ticket: usize) -> i32 {
+    fn ticket_loss(atlas: &Atlas, sight: &Sight<'_>, ticket: usize) -> i32 {
         let old = sight.table().memory[sight.seat];
         if old.is_some_and(|old| old.index() == ticket)
             && !sight.state.tickets[sight.seat].has(ticket)

@@ -66,7 +66,7 @@ impl<'a> Worth<'a> {
     }
 
     /// A card of one's choice.
-    pub const fn chosen_card(&self) -> i32 {
+    const fn chosen_card(&self) -> i32 {
         160 * self.to_come / 100 + 20
     }
 
@@ -76,7 +76,7 @@ impl<'a> Worth<'a> {
     }
 
     /// A card given away that the plan can spare.
-    pub const fn spare_card(&self) -> i32 {
+    const fn spare_card(&self) -> i32 {
         SPARE * self.to_come / 100
     }
 

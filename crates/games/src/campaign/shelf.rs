@@ -1,7 +1,6 @@
 //! What a campaign has brought to light and the copy does not tell any more.
 
 use gleis_rules::BitSet;
-use gleis_rules::legends::campaign::{CampaignLog, Refusal};
 use gleis_rules::legends::content::Content;
 use gleis_rules::legends::{Table, WordSet};
 
@@ -15,19 +14,6 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// The shelf after all games of a log.
-    ///
-    /// # Errors
-    /// If a game does not fit, which a log that was checked cannot have.
-    pub fn of_log(log: &CampaignLog) -> Result<Self, (usize, Refusal)> {
-        let mut shelf = Self::default();
-        for game in 0..log.games().len() {
-            let (_, state) = log.past_game(game)?;
-            shelf.take_in(log.campaign().content(), &state.table);
-        }
-        Ok(shelf)
-    }
-
     /// Takes in what was on the table at the end of a game.
     pub fn take_in(&mut self, content: &Content, table: &Table) {
         let events = &table.events;

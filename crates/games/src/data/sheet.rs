@@ -2,14 +2,13 @@
 
 use super::files::{File, Files};
 use super::finding::{Findings, Place, choice, quote};
+use csv::{ReaderBuilder, StringRecord, Terminator, Trim};
 use std::sync::Arc;
 
 /// No sheet needs more rows than this.
 const ROWS_MAX: usize = 1000;
 /// No sheet has so many columns.
 const COLUMNS_MAX: usize = 50;
-/// Cells longer than this are cut, so that a hostile file stays cheap.
-const CELL_BYTES_MAX: usize = 1000;
 
 /// One line of a sheet, its cells in the order of the columns asked for.
 #[derive(Clone, Debug)]
@@ -94,7 +93,7 @@ pub(super) fn read<const N: usize>(
         let cells = split(line);
         if cells.len() == head.len() {
             rows.push(Row {
-                cells: order.map(|column| cells[column].clone()),
+                cells: order.map(|column| cells[column].to_owned()),
                 place,
             });
         } else {
@@ -120,7 +119,7 @@ pub(super) fn read<const N: usize>(
 
 /// Where each wanted column stands.
 fn read_head<const N: usize>(
-    head: &[String],
+    head: &StringRecord,
     place: &Place,
     columns: [&str; N],
     findings: &mut Findings,
@@ -133,7 +132,7 @@ fn read_head<const N: usize>(
     let mut order = [0; N];
     let mut complete = true;
     for (column, place_in_head) in columns.iter().zip(&mut order) {
-        match head.iter().position(|name| name == column) {
+        match head.iter().position(|name| name == *column) {
             Some(found) => *place_in_head = found,
             None => {
                 complete = false;
@@ -143,10 +142,10 @@ fn read_head<const N: usize>(
         }
     }
     for (index, name) in head.iter().enumerate() {
-        if !columns.contains(&name.as_str()) {
+        if !columns.contains(&name) {
             let what = format!("unknown column {}", quote(name));
             findings.error(place, what, choice(name, columns));
-        } else if head[..index].contains(name) {
+        } else if head.iter().take(index).any(|before| before == name) {
             let what = format!("the column {} is there twice", quote(name));
             findings.error(place, what, "delete one of the two");
         }
@@ -154,30 +153,19 @@ fn read_head<const N: usize>(
     complete.then_some(order)
 }
 
-/// The cells of a line, without the blanks around them. A cell may stand in quotation marks,
-/// where two of them mean one; it cannot go on in the next line.
-fn split(line: &str) -> Vec<String> {
-    let mut cells = vec![String::new()];
-    let mut quoted = false;
-    let mut letters = line.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let cell = match cells.last_mut() {
-            Some(cell) if cell.len() < CELL_BYTES_MAX => cell,
-            // Too long already; only the end of the cell matters now.
-            _ => &mut String::new(),
-        };
-        match letter {
-            '"' if quoted && letters.peek() == Some(&'"') => {
-                cell.push('"');
-                letters.next();
-            }
-            '"' if quoted => quoted = false,
-            '"' if cell.trim().is_empty() => quoted = true,
-            ',' if !quoted => cells.push(String::new()),
-            letter => cell.push(letter),
-        }
-    }
-    cells.iter().map(|cell| cell.trim().to_owned()).collect()
+/// The cells of a line, without the blanks around them. Each line is read by itself, so that a
+/// quotation mark that nobody closes spoils one line and not the rest of the file.
+fn split(line: &str) -> StringRecord {
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .trim(Trim::All)
+        .terminator(Terminator::Any(b'\n'))
+        .from_reader(line.as_bytes());
+    let mut cells = StringRecord::new();
+    reader
+        .read_record(&mut cells)
+        .expect("a single line of text is a record");
+    cells
 }
 
 #[cfg(test)]
@@ -186,13 +174,12 @@ mod tests {
 
     #[test]
     fn lines_are_split_into_cells() {
-        assert_eq!(split("a, b ,,c"), ["a", "b", "", "c"]);
+        assert_eq!(split("a, b ,,c"), vec!["a", "b", "", "c"]);
         assert_eq!(
-            split(r#""a, ""b""", "c" ,d"e"#),
-            [r#"a, "b""#, "c", r#"d"e"#]
+            split(r#""a, ""b""",c,d"e"#),
+            vec![r#"a, "b""#, "c", r#"d"e"#]
         );
-        assert_eq!(split("\"open, end"), ["open, end"]);
-        assert_eq!(split(""), [""]);
-        assert_eq!(split(&format!("{},b", "a".repeat(5000)))[1], "b");
+        assert_eq!(split("\"open, end"), vec!["open, end"]);
+        assert_eq!(split("a,b\rc"), vec!["a", "b\rc"]);
     }
 }

@@ -58,7 +58,7 @@ impl<'a, E: Entry, C: Chance> Recorder<'a, E, C> {
     ///
     /// # Errors
     /// If the game is not for so many players, or they do not fill the seats.
-    pub fn with_chance(
+    fn with_chance(
         entry: &'a E,
         setup: Setup,
         players: Vec<Player>,

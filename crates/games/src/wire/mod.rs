@@ -98,7 +98,7 @@ impl WireCard {
     /// use gleis_games::wire::WireCard;
     /// use gleis_rules::CardKind;
     /// assert_eq!(WireCard::Purple.kind(), CardKind::PURPLE);
-    /// assert_eq!(WireCard::from(CardKind::PURPLE), WireCard::Purple);
+    /// assert_eq!(WireCard::from(CardKind::ORANGE), WireCard::Orange);
     /// ```
     #[must_use]
     pub const fn kind(self) -> CardKind {

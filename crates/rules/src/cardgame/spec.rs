@@ -13,7 +13,7 @@ pub const NEEDS_MAX: u32 = 250;
 /// At most this many big cities, one bit each.
 pub const CITIES_MAX: usize = 8;
 /// The card game is made for at most so many players.
-pub const PLAYERS_MAX: u8 = 5;
+const PLAYERS_MAX: u8 = 5;
 
 /// The card game.
 #[derive(Clone, Debug, PartialEq, Eq)]

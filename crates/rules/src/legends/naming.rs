@@ -4,7 +4,7 @@ use super::agenda::{EffectId, Task};
 use super::content::{AbilityId, CampaignCardId, CompanySlot, Mark, StickerId, Verb};
 use super::game::LegendsGame;
 use super::play::{Play, Stage};
-use super::table::{Table, USES_MAX};
+use super::table::Table;
 use crate::{Seat, SeatCount};
 
 impl LegendsGame {
@@ -108,12 +108,6 @@ impl LegendsGame {
     #[must_use]
     pub fn first_keep(&self, table: &Table) -> u8 {
         self.first_deal(table.seats).1
-    }
-
-    /// How many limited abilities are told apart.
-    #[must_use]
-    pub const fn uses_max() -> usize {
-        USES_MAX
     }
 
     /// Is it told by the set-up, or by the copy, who begins? Otherwise it is drawn by lot.

@@ -82,11 +82,7 @@ pub(crate) fn foreign() -> ApiError {
 /// A proxy that we trust says from where a request comes; of a chain the last hop that we do not
 /// trust counts.
 pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, settings: &Settings) -> IpAddr {
-    let trusted = |address: &IpAddr| {
-        let networks = &settings.trusted_proxies;
-        networks.iter().any(|network| network.contains(*address))
-    };
-    if !trusted(&peer) {
+    if !settings.trusts(peer) {
         return peer;
     }
     let said = headers.get_all("x-forwarded-for").iter();
@@ -95,7 +91,7 @@ pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, settings: &Setti
         .flat_map(|text| text.split(','))
         .filter_map(|hop| hop.trim().parse().ok())
         .collect();
-    let stranger = hops.iter().rev().find(|hop| !trusted(hop));
+    let stranger = hops.iter().rev().find(|hop| !settings.trusts(**hop));
     stranger.or(hops.first()).copied().unwrap_or(peer)
 }
 

@@ -8,7 +8,7 @@ use gleis_games::wire::{OpenHand, Outlook, TicketResult, WireView, seat_to_wire}
 use gleis_rules::{Seat, TicketId, TrackId};
 
 /// Somebody may ask about so many tracks or tickets at once.
-pub const NAMES_MAX: usize = 40;
+const NAMES_MAX: usize = 40;
 
 /// What somebody wants to know beside what is always told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

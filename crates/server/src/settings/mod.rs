@@ -3,7 +3,6 @@
 //! Each later one wins. [`TABLE`] is the one list of settings; everything else is made from it.
 
 mod layers;
-mod network;
 mod problem;
 mod reader;
 mod table;
@@ -11,7 +10,6 @@ mod table;
 mod tests;
 mod urls;
 
-pub use network::{Network, NetworkError};
 pub use problem::{Origin, Problem, SettingsError};
 pub use table::{Effective, Setting, Settings, TABLE};
 pub use urls::{DatabaseUrl, PublicUrl};
@@ -20,6 +18,7 @@ use crate::store::Database;
 use layers::Layers;
 use std::collections::BTreeMap;
 use std::io;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 /// With this begins every variable of ours.
@@ -88,6 +87,15 @@ impl Settings {
             Some(settings) if problems.is_empty() => Ok(settings),
             _ => Err(SettingsError { problems }),
         }
+    }
+
+    /// Is it the address of a proxy that is trusted? An IPv4 address written as IPv6 is the same
+    /// address.
+    #[must_use]
+    pub fn trusts(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        let mut networks = self.trusted_proxies.iter();
+        networks.any(|network| network.contains(&address))
     }
 
     /// What is in force in this process.

@@ -1,10 +1,9 @@
 //! How the text of a setting becomes a value, and back.
 
-use super::network::Network;
 use super::urls::{DatabaseUrl, PublicUrl};
 use crate::logging::LogFormat;
-use std::fmt::Display;
-use std::net::SocketAddr;
+use ipnet::IpNet;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 use tracing::Level;
@@ -64,10 +63,10 @@ pub(super) const PUBLIC_URL: Reader<Option<PublicUrl>> = Reader::new(
     |text| or_none(text, PublicUrl::read),
 );
 
-pub(super) const NETWORKS: Reader<Vec<Network>> = Reader::new(
+pub(super) const NETWORKS: Reader<Vec<IpNet>> = Reader::new(
     "IP addresses and networks divided by commas, as in 127.0.0.1,10.0.0.0/8, or none",
     |text| {
-        let list = text.split(',').map(|part| parsed(part.trim()));
+        let list = text.split(',').map(|part| network(part.trim()));
         or_none(text, |_| list.collect()).map(Option::unwrap_or_default)
     },
 );
@@ -113,6 +112,14 @@ fn parsed<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }
 
+/// A network, or an address alone. `10.1.2.3/8` could mean either and is refused.
+fn network(text: &str) -> Option<IpNet> {
+    if let Some(address) = parsed::<IpAddr>(text) {
+        return Some(address.to_canonical().into());
+    }
+    parsed(text).filter(|network: &IpNet| network.addr() == network.network())
+}
+
 fn path(text: &str) -> Option<PathBuf> {
     (!text.is_empty()).then(|| PathBuf::from(text))
 }
@@ -140,12 +147,19 @@ impl<T: Shown> Shown for Option<T> {
     }
 }
 
-impl<T: Display> Shown for Vec<T> {
+impl Shown for Vec<IpNet> {
     fn shown(&self) -> String {
         if self.is_empty() {
             return NONE.to_owned();
         }
-        let parts: Vec<String> = self.iter().map(T::to_string).collect();
+        let part = |network: &IpNet| {
+            if network.prefix_len() == network.max_prefix_len() {
+                network.addr().to_string()
+            } else {
+                network.to_string()
+            }
+        };
+        let parts: Vec<String> = self.iter().map(part).collect();
         parts.join(",")
     }
 }
@@ -199,5 +213,40 @@ impl Shown for u32 {
 impl Shown for u64 {
     fn shown(&self) -> String {
         self.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn networks_are_shown_as_they_are_written() {
+        for text in [
+            "none",
+            "10.0.0.0/8,127.0.0.1,::1",
+            "fd00::/8,0.0.0.0/0,::/0",
+        ] {
+            let shown = (NETWORKS.read)(text).map(|networks| networks.shown());
+            assert_eq!(shown.as_deref(), Some(text));
+        }
+        assert_eq!(network("127.0.0.1/32"), network("127.0.0.1"));
+        assert_eq!(network("::ffff:127.0.0.1"), network("127.0.0.1"));
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        for text in [
+            "localhost",
+            "",
+            "10.0.0.0/33",
+            "10.0.0.0/+8",
+            "10.0.0.0/",
+            "::1/129",
+            "10.1.2.3/8",
+            "10.0.0.1/0",
+        ] {
+            assert_eq!(network(text), None, "{text}");
+        }
     }
 }

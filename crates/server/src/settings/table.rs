@@ -4,11 +4,11 @@
 //! environment, the keys of the file, `gleis config`, and the table in `docs/hosting.md`.
 
 use super::layers::Layers;
-use super::network::Network;
 use super::problem::{Origin, Problem};
 use super::reader::{self, Shown};
 use super::urls::{DatabaseUrl, PublicUrl};
 use crate::logging::LogFormat;
+use ipnet::IpNet;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -125,7 +125,7 @@ settings! {
     /// pages are refused by it, and with https:// cookies go over TLS only.
     public_url: Option<PublicUrl> = ("public-url", PUBLIC_URL, "none");
     /// Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
-    trusted_proxies: Vec<Network> = ("trusted-proxies", NETWORKS, "none");
+    trusted_proxies: Vec<IpNet> = ("trusted-proxies", NETWORKS, "none");
     /// Serve the browser client from this directory instead of the one inside the binary, to work
     /// on it: the folder `web` of the repository.
     web_dir: Option<PathBuf> = ("web-dir", DIRECTORY_OR_NONE, "none");

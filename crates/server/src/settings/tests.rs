@@ -225,6 +225,27 @@ fn lists_and_absent_values_are_the_same_in_file_and_variable() {
 }
 
 #[test]
+fn proxies_are_trusted_by_address_and_by_network() {
+    let trusts = |networks: &str, address: &str| {
+        let world = World::new().variable("GLEIS_TRUSTED_PROXIES", networks);
+        world.load().unwrap().trusts(address.parse().unwrap())
+    };
+    assert!(trusts("192.168.4.0/22", "192.168.7.255"));
+    assert!(!trusts("192.168.4.0/22", "192.168.8.0"));
+    assert!(trusts("127.0.0.1,fd00::/8", "127.0.0.1"));
+    assert!(trusts("127.0.0.1,fd00::/8", "fd12:3456::1"));
+    assert!(!trusts("127.0.0.1,fd00::/8", "127.0.0.2"));
+    assert!(!trusts("none", "127.0.0.1"));
+    // Neither kind of address is a part of the other, however it is written.
+    assert!(trusts("0.0.0.0/0", "203.0.113.9"));
+    assert!(!trusts("0.0.0.0/0", "2001:db8::1"));
+    assert!(!trusts("::/0", "203.0.113.9"));
+    assert!(!trusts("::/0", "::ffff:127.0.0.1"));
+    assert!(trusts("127.0.0.1", "::ffff:127.0.0.1"));
+    assert!(trusts("::ffff:127.0.0.1", "127.0.0.1"));
+}
+
+#[test]
 fn the_password_of_the_database_is_never_shown() {
     let url = "postgres://gleis:swordfish@db.example.org/gleis";
     let world = World::new().variable("GLEIS_DATABASE_URL", url);

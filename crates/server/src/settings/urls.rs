@@ -1,6 +1,7 @@
 //! Addresses of the web and of databases.
 
 use crate::logging::Secret;
+use url::{Host, Position, Url};
 
 /// Under which address people reach the server: scheme, host and perhaps a port, without a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,30 +12,19 @@ impl PublicUrl {
     /// say where a page comes from.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let (scheme, rest) = text.split_once("://")?;
-        let scheme = scheme.to_ascii_lowercase();
-        let own_port = match scheme.as_str() {
-            "https" => ":443",
-            "http" => ":80",
-            _ => return None,
+        let url = Url::parse(text).ok()?;
+        let fits = match url.host()? {
+            // In a policy for browsers other letters would begin a new rule.
+            Host::Domain(name) => name
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || "-._".contains(letter)),
+            Host::Ipv4(_) | Host::Ipv6(_) => true,
         };
-        let host = rest.strip_suffix('/').unwrap_or(rest).to_ascii_lowercase();
-        let host = host.strip_suffix(own_port).unwrap_or(&host);
-        let (name, port) = match host.rsplit_once(':') {
-            // The colons of `[::1]` divide no port from it.
-            Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
-            _ => (host, None),
-        };
-        let port_fits = port.is_none_or(|port| port.parse::<u16>().is_ok_and(|port| port > 0));
-        let letter_fits = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
-        let address = name
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'));
-        let name_fits = match address {
-            Some(address) => address.parse::<std::net::Ipv6Addr>().is_ok(),
-            None => !name.is_empty() && name.chars().all(letter_fits),
-        };
-        (port_fits && name_fits).then(|| Self(format!("{scheme}://{host}")))
+        let bare = url.path() == "/"
+            && url[Position::AfterPath..].is_empty()
+            && url[Position::BeforeUsername..Position::BeforeHost].is_empty();
+        let web = ["https", "http"].contains(&url.scheme()) && url.port() != Some(0);
+        (fits && bare && web).then(|| Self(url.origin().ascii_serialization()))
     }
 
     /// As browsers name it in `Origin`.
@@ -52,47 +42,44 @@ impl PublicUrl {
 
 /// The address of a database, with its password.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DatabaseUrl(Secret<String>);
+pub struct DatabaseUrl(Secret<Url>);
 
 impl DatabaseUrl {
     /// Reads one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let schemes = ["postgres://", "postgresql://"];
-        let rest = schemes
-            .iter()
-            .find_map(|scheme| text.strip_prefix(scheme))?;
-        let fits = !rest.is_empty() && !rest.contains(char::is_whitespace);
-        fits.then(|| Self(Secret::new(text.to_owned())))
+        let url = Url::parse(text).ok()?;
+        let place = &url[Position::BeforeUsername..];
+        let fits = ["postgres", "postgresql"].contains(&url.scheme())
+            && url.has_authority()
+            && !place.is_empty();
+        fits.then(|| Self(Secret::new(url)))
     }
 
     /// The whole address, for whoever connects.
     #[must_use]
     pub fn reveal(&self) -> &str {
-        self.0.reveal()
+        self.0.reveal().as_str()
     }
 
-    /// The address without its password. What could hide one in an odd place is left out whole:
-    /// parameters, and everything if the password's end cannot be told for sure.
+    /// The address without its password, and without parameters, which can hold one too. A
+    /// password with an unescaped `/`, `?` or `#` ends too early and leaves an `@` behind the
+    /// host: then nothing is shown.
     #[must_use]
     pub fn masked(&self) -> String {
-        let (scheme, rest) = self.reveal().split_once("://").unwrap_or_default();
-        let (place, parameters) = match rest.split_once('?') {
-            Some((place, parameters)) => (place, Some(parameters)),
-            None => (rest, None),
+        let url = self.0.reveal();
+        let scheme = url.scheme();
+        if url[Position::AfterHost..].contains('@') {
+            return format!("{scheme}://***");
+        }
+        let who = match (url.username(), url.password()) {
+            ("", None) => String::new(),
+            (user, None) => format!("{user}@"),
+            (user, Some(_)) => format!("{user}:***@"),
         };
-        let odd = parameters.is_some_and(|parameters| parameters.contains('@'));
-        let place = match place.split_once('@') {
-            _ if odd => "***".to_owned(),
-            Some((_, host)) if host.contains('@') => "***".to_owned(),
-            Some((who, host)) => match who.split_once(':') {
-                Some((user, _)) => format!("{user}:***@{host}"),
-                None => format!("{who}@{host}"),
-            },
-            None => place.to_owned(),
-        };
-        let parameters = if parameters.is_some() { "?***" } else { "" };
-        format!("{scheme}://{place}{parameters}")
+        let place = &url[Position::BeforeHost..Position::AfterPath];
+        let parameters = if url.query().is_some() { "?***" } else { "" };
+        format!("{scheme}://{who}{place}{parameters}")
     }
 }
 
@@ -118,6 +105,10 @@ mod tests {
         );
         assert_eq!(origin("http://[::1]:8042"), same("http://[::1]:8042"));
         assert_eq!(origin("http://[::1]"), same("http://[::1]"));
+        assert_eq!(
+            origin("https://zürich.example"),
+            same("https://xn--zrich-kva.example")
+        );
         assert!(PublicUrl::read("https://a.example").unwrap().is_secure());
         assert!(!PublicUrl::read("http://a.example").unwrap().is_secure());
     }
@@ -135,6 +126,7 @@ mod tests {
             "https://example.org:0",
             "https://example.org:port",
             "https://a b",
+            "https://a;b",
             "https://[::x]",
             "https://::1",
         ] {
@@ -158,13 +150,17 @@ mod tests {
             masked("postgres://db/x?user=a&password=pw"),
             "postgres://db/x?***"
         );
-        assert_eq!(masked("postgres://u:p@w@db/x"), "postgres://***");
-        assert_eq!(masked("postgres://u:p?w@db/x"), "postgres://***?***");
-        assert_eq!(masked("postgres://u:p/w@db/x"), "postgres://u:***@db/x");
-        assert_eq!(
-            masked("postgres:///x?host=/run&password=p@w"),
-            "postgres://***?***"
-        );
+        assert_eq!(masked("postgres://u:p@w@db/x"), "postgres://u:***@db/x");
+        assert_eq!(masked("postgres://:pw@db/x"), "postgres://:***@db/x");
+        assert_eq!(masked("postgres:///x?host=/run"), "postgres:///x?***");
+        for text in [
+            "postgres://u:1/w@db/x",
+            "postgres://u:1?w@db/x",
+            "postgres://u:1#w@db/x",
+            "postgres:///x?host=/run&password=p@w",
+        ] {
+            assert_eq!(masked(text), "postgres://***", "{text}");
+        }
     }
 
     #[test]
@@ -175,6 +171,10 @@ mod tests {
             "postgres://",
             "db.example.org",
             "postgres://a b",
+            "postgres:db",
+            "postgres:/db",
+            "postgres://u:p/w@db/x",
+            "postgres://u:p?w@db/x",
         ] {
             assert_eq!(DatabaseUrl::read(text), None, "{text}");
         }

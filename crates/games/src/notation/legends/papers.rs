@@ -5,14 +5,12 @@ use crate::campaign::Shelf;
 use crate::catalogue::LegendsBox;
 use crate::data::legends::CardText;
 use crate::names::Text;
-use crate::wire::{
-    WireLine, WirePaper, WirePaperKind, WirePaperSlot, WireRead, WireTerm, WireText,
-};
+use crate::wire::{WireLine, WirePaper, WirePaperKind, WirePaperSlot, WireTerm, WireText};
 use gleis_rules::legends::content::{
     AbilityRange, AgreementId, COMPANIES, CampaignCardId, CampaignKind, CompanyId, CompanySlot,
     EventId, EventKind, ModuleId, Phase, PostcardId, RegionId, Slot, StickerId, ToolId,
 };
-use gleis_rules::legends::{Legacy, LegendsView, PostPlace, Table, Task, TicketSet, WordSet};
+use gleis_rules::legends::{Legacy, LegendsView, PostPlace, Task, TicketSet, WordSet};
 use gleis_rules::{BitSet, TicketId, TrackId, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,29 +110,9 @@ impl LegendsBox {
         })
     }
 
-    /// The sides of the campaign deck that were read in the games before this one, in order.
-    #[must_use]
-    pub fn read_before(&self, game: u8) -> Vec<WireRead> {
-        self.name_sides(self.sides_before(game))
-    }
-
-    /// The sides of the campaign deck that were read in this game so far, in order.
-    #[must_use]
-    pub fn read_in(&self, table: &Table) -> Vec<WireRead> {
-        self.name_sides(self.game.sides_read(&table.play))
-    }
-
     fn sides_before(&self, game: u8) -> Vec<CampaignCardId> {
         let games = 1..game;
         games.flat_map(|game| self.game.sides_of(game)).collect()
-    }
-
-    fn name_sides(&self, sides: Vec<CampaignCardId>) -> Vec<WireRead> {
-        let name = |side: CampaignCardId| WireRead {
-            game: self.legends.content.campaign[side.index()].game,
-            id: self.legends.names.side(side).to_owned(),
-        };
-        sides.into_iter().map(name).collect()
     }
 
     /// Two company cards lie before who chooses one of them.

@@ -21,7 +21,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
 
     /// The next event. A used-up deck is made anew from the discards but the current one; if
     /// there are none, nothing happens (ruling 5).
-    pub fn turn_event(&mut self) {
+    fn turn_event(&mut self) {
         let events = self.table().events;
         if events.deck == 0 {
             let current = events.current.map_or(0, |event| 1 << event.index());
