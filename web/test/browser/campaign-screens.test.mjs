@@ -63,7 +63,7 @@ suite("campaign screens", ({ each, stage }) => {
       async (visit) => {
         const { host, middle, over } = await campaigns();
         const visitor = await visit({ ...ways, as: host });
-        visitor.page.setDefaultTimeout(60000);
+        visitor.page.setDefaultTimeout(180000);
         const shoot = (name) => shot(visitor, `campaign-${name}-${ways.look}`);
         await visitor.open("/campaigns", "[data-action=begin-campaign]");
         await shoot("list");
@@ -85,7 +85,7 @@ suite("campaign screens", ({ each, stage }) => {
       const visitors = [];
       for (const ways of LOOKS) {
         const visitor = await visit({ ...ways, as: host });
-        visitor.page.setDefaultTimeout(60000);
+        visitor.page.setDefaultTimeout(180000);
         await visitor.context.addInitScript({ path: AXE });
         visitors.push({ visitor, ways });
       }

@@ -18,7 +18,7 @@ const BY_HAND = SHORT ? 6 : 24;
 const PATIENCE = 240000;
 const GAMES = 12;
 /** The first picture of a campaign's sheet takes the server a while: it lays out the whole board. */
-const SLOW = 60000;
+const SLOW = 180000;
 
 /** Requests in the name of somebody in a browser. */
 async function clientOf(visitor) {

@@ -11,6 +11,8 @@ import { Server, sleep } from "../server.mjs";
 export const SHORT = process.env.GLEIS_SHORT === "1";
 const SCREENS =
   process.env.GLEIS_SCREENS ?? fileURLToPath(new URL("../../../target/screens", import.meta.url));
+/** To end what hangs, in milliseconds; a machine with other work stays well below. */
+const PATIENCE = 60000;
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -65,7 +67,7 @@ class Visitor {
     }, remembered);
     if (ways.as) await visitor.become(ways.as);
     visitor.page = await visitor.context.newPage();
-    visitor.page.setDefaultTimeout(15000);
+    visitor.page.setDefaultTimeout(PATIENCE);
     visitor.watch();
     return visitor;
   }
@@ -173,7 +175,7 @@ const faulty = (visitors) => [...new Set(visitors.flatMap((visitor) => visitor.f
  * @param {() => Promise<any>} holds
  * @param {string} what
  */
-export async function eventually(holds, what, within = 20000) {
+export async function eventually(holds, what, within = PATIENCE) {
   for (const begin = Date.now(); ;) {
     const value = await holds();
     if (value) return value;

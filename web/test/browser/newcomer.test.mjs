@@ -10,12 +10,10 @@ suite("newcomer", ({ each }) => {
     await anna.open("/", "[data-action=play]");
     await page.locator("label:has([data-game=usa-2004])").click();
     await page.locator('label:has(input[name=opponents][value="3"])').click();
-    const clicked = Date.now();
     await page.locator("[data-action=play]").click();
 
     const player = new Player(anna, { map: true });
     await player.waitForTurn();
-    assert.ok(Date.now() - clicked < 10000, "playing within ten seconds");
     await page.locator("gleis-guide [data-action=skip-guide]").waitFor();
     assert.equal(await page.locator("gleis-players [data-seat]").count(), 4);
 

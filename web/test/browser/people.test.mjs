@@ -118,7 +118,7 @@ suite("people", ({ each, stage }) => {
       const visitor = await visit();
       await visitor.open(`/t/${id}`, "gleis-room");
       await anna.post(`tables/${id}/start`);
-      await visitor.page.locator("gleis-finish").waitFor({ timeout: 120000 });
+      await visitor.page.locator("gleis-finish").waitFor({ timeout: 1200000 });
       await new Player(visitor).agreesWithServer(anna, id);
     },
     { skip: SHORT },

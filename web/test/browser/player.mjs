@@ -65,7 +65,7 @@ export class Player {
   }
 
   /** Waits until this player has to decide, or the game is over. */
-  waitForTurn(within = 60000) {
+  waitForTurn(within = 180000) {
     return eventually(
       async () => {
         const state = await this.state();
@@ -218,7 +218,7 @@ export class Player {
       else await this.decide(phase);
     }
     await client.request("PUT", `tables/${table}/seats/1/stand-in`, {});
-    await this.page.locator("gleis-finish").waitFor({ timeout: 120000 });
+    await this.page.locator("gleis-finish").waitFor({ timeout: 1200000 });
     await see("finish");
   }
 

@@ -66,7 +66,7 @@ async function playOn(players, decisions) {
 /** Both pages show what the server tells anybody who asks afresh. */
 async function agree(stage, players, table) {
   for (const player of players) {
-    await player.page.locator("[data-connection]").waitFor({ state: "detached", timeout: 30000 });
+    await player.page.locator("[data-connection]").waitFor({ state: "detached", timeout: 120000 });
     const [cookie] = (await player.visitor.context.cookies()).filter(({ name }) => name === "gleis");
     const client = stage.server.nobody;
     client.cookie = `${cookie.name}=${cookie.value}`;
