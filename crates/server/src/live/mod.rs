@@ -7,7 +7,7 @@ mod outlook;
 mod replay;
 
 pub use board::Kind;
-pub use outlook::{NAMES_MAX, OutlookWanted};
+pub use outlook::OutlookWanted;
 pub use replay::{Eyes, Ply, check_rows};
 
 use crate::chance::Luck;
