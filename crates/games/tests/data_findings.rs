@@ -267,6 +267,15 @@ fn chains_of_games_have_a_limit() {
 }
 
 #[test]
+fn an_open_quotation_mark_is_found_where_it_stands() {
+    let tickets = "city_a,city_b,points,deck\n# One.\nash,\"cedar,4,tickets\nash,elder,3,tickets\n";
+    let all = check(with("woods/tickets.csv", tickets.into()));
+    let expected = "woods/tickets.csv:3: error: a quotation mark is not closed in this line (close \
+                    it; a cell cannot go on in the next line)";
+    assert_eq!(all[0], expected, "{all:#?}");
+}
+
+#[test]
 fn long_reports_are_cut() {
     let rows = "x,y,1,1,red\n".repeat(900);
     let all = check(with(

@@ -20,7 +20,7 @@ mod summary;
 pub use bootstrap::{Estimate, bootstrap};
 pub use error::ArenaError;
 pub use plan::{MatchPlan, Schedule, TablePlan};
-pub use ratings::{Pairings, elo_of_score, score_of_elo, strengths};
+pub use ratings::{Pairings, score_of_elo, strengths};
 pub use results::{DealResult, GameResult, SeatResult};
 pub use run::{Place, Played, play, recall};
 pub use sprt::{Sprt, SprtBounds, SprtState, Verdict};

@@ -2,7 +2,8 @@
 
 use super::files::{File, Files};
 use super::finding::{Findings, Place, choice, quote};
-use csv::{ReaderBuilder, StringRecord, Terminator, Trim};
+use csv::{Position, ReaderBuilder, StringRecord, Terminator, Trim};
+use std::io::Cursor;
 use std::sync::Arc;
 
 /// No sheet needs more rows than this.
@@ -69,45 +70,31 @@ pub(super) fn read<const N: usize>(
         }
     };
     let file = Arc::new(file);
-    let lines = text
-        .lines()
-        .enumerate()
-        .map(|(index, line)| (Place::at(&file, index + 1), line));
-    let mut lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let Some((head_place, head)) = lines.next() else {
+    let mut records = records(&text).map(|(line, cells)| (Place::at(&file, line), cells));
+    let Some((head_place, head)) = records.next() else {
         let mend = format!("begin with the line `{}`", columns.join(","));
         findings.error(&Place::whole(&file), "the file is empty", mend);
         return None;
     };
-    let head = split(head);
     let order = read_head(&head, &head_place, columns, findings)?;
     let mut rows = Vec::new();
     let mut complete = true;
-    for (place, line) in lines {
+    for (place, cells) in records {
         if rows.len() == ROWS_MAX {
             complete = false;
             let what = format!("the file has more than {ROWS_MAX} rows");
             findings.error(&place, what, "no map or game needs so many");
             break;
         }
-        let cells = split(line);
-        if cells.len() == head.len() {
-            rows.push(Row {
+        match fault(&cells, &head) {
+            None => rows.push(Row {
                 cells: order.map(|column| cells[column].to_owned()),
                 place,
-            });
-        } else {
-            complete = false;
-            let what = format!(
-                "{} cells, but the head line has {}",
-                cells.len(),
-                head.len()
-            );
-            findings.error(
-                &place,
-                what,
-                "one cell for each column, with commas between them",
-            );
+            }),
+            Some((what, mend)) => {
+                complete = false;
+                findings.error(&place, what, mend);
+            }
         }
     }
     Some(Sheet {
@@ -153,33 +140,59 @@ fn read_head<const N: usize>(
     complete.then_some(order)
 }
 
-/// The cells of a line, without the blanks around them. Each line is read by itself, so that a
-/// quotation mark that nobody closes spoils one line and not the rest of the file.
-fn split(line: &str) -> StringRecord {
-    let mut reader = ReaderBuilder::new()
+/// The rows of a sheet, the head among them, each with the number of its first line. Cells are
+/// without the blanks around them.
+fn records(text: &str) -> impl Iterator<Item = (usize, StringRecord)> {
+    // The reader would count empty lines and comments to the row that follows them.
+    let (numbers, lines): (Vec<usize>, Vec<&str>) = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        .unzip();
+    let reader = ReaderBuilder::new()
         .has_headers(false)
+        .flexible(true)
         .trim(Trim::All)
         .terminator(Terminator::Any(b'\n'))
-        .from_reader(line.as_bytes());
-    let mut cells = StringRecord::new();
-    reader
-        .read_record(&mut cells)
-        .expect("a single line of text is a record");
-    cells
+        .from_reader(Cursor::new(lines.join("\n")));
+    reader.into_records().map(move |record| {
+        let record = record.expect("text in memory can be read");
+        let first = record.position().map_or(1, Position::line);
+        (numbers[first as usize - 1], record)
+    })
+}
+
+/// What is wrong with a row, and what to do.
+fn fault(cells: &StringRecord, head: &StringRecord) -> Option<(String, &'static str)> {
+    let (count, wanted) = (cells.len(), head.len());
+    if cells.iter().any(|cell| cell.contains('\n')) {
+        let what = "a quotation mark is not closed in this line".to_owned();
+        return Some((what, "close it; a cell cannot go on in the next line"));
+    }
+    let what = || format!("{count} cells, but the head line has {wanted}");
+    let mend = "one cell for each column, with commas between them";
+    (count != wanted).then(|| (what(), mend))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::split;
+    use super::records;
 
     #[test]
-    fn lines_are_split_into_cells() {
-        assert_eq!(split("a, b ,,c"), vec!["a", "b", "", "c"]);
-        assert_eq!(
-            split(r#""a, ""b""",c,d"e"#),
-            vec![r#"a, "b""#, "c", r#"d"e"#]
-        );
-        assert_eq!(split("\"open, end"), vec!["open, end"]);
-        assert_eq!(split("a,b\rc"), vec!["a", "b\rc"]);
+    fn rows_have_cells_and_the_number_of_their_first_line() {
+        let text = "# About.\r\na, b ,,c\r\n \n\"a, \"\"b\"\"\",c,d\"e\n#\n\n\"open,\nend\n# In it.\n\
+            of\",it\na\rb,c\n\"last, open";
+        let rows: Vec<(usize, Vec<String>)> = records(text)
+            .map(|(line, cells)| (line, cells.iter().map(str::to_owned).collect()))
+            .collect();
+        let row =
+            |line, cells: &[&str]| (line, cells.iter().map(|&cell| cell.to_owned()).collect());
+        let expected = [
+            row(2, &["a", "b", "", "c"]),
+            row(4, &["a, \"b\"", "c", "d\"e"]),
+            row(7, &["open,\nend\nof", "it"]),
+            row(11, &["a\rb", "c"]),
+            row(12, &["last, open"]),
+        ];
+        assert_eq!(rows, expected);
     }
 }
