@@ -47,7 +47,16 @@ pub(crate) fn build(root: &Path, binaries: Binaries) -> Outcome {
     match binaries {
         Binaries::OfTests => run_command(cargo(root, &[&["build"], &ALL[..], &OF_TESTS].concat())),
         Binaries::OfPeople => {
-            run_command(cargo(root, &["build", "--release", "-p", "gleis-cli"]))?;
+            // With PostgreSQL, which the trials kill, too.
+            let gleis = [
+                "build",
+                "--release",
+                "-p",
+                "gleis-cli",
+                "--features",
+                "postgres",
+            ];
+            run_command(cargo(root, &gleis))?;
             run_command(cargo(root, &["build", "--release", "-p", "gleis-trial"]))
         }
     }

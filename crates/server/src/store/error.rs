@@ -3,6 +3,7 @@
 use super::StoreError;
 use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
+#[cfg(feature = "postgres")]
 use sqlx::postgres::PgDatabaseError;
 
 impl From<sqlx::Error> for StoreError {
@@ -39,6 +40,7 @@ impl From<MigrateError> for StoreError {
 }
 
 fn of_database(error: &dyn DatabaseError, text: String) -> StoreError {
+    #[cfg(feature = "postgres")]
     if let Some(error) = error.try_downcast_ref::<PgDatabaseError>() {
         return of_postgres(error.code(), text);
     }
@@ -47,6 +49,7 @@ fn of_database(error: &dyn DatabaseError, text: String) -> StoreError {
 }
 
 /// The codes of PostgreSQL are in appendix A of its manual.
+#[cfg(feature = "postgres")]
 fn of_postgres(code: &str, text: String) -> StoreError {
     match code {
         "53100" => StoreError::Full(text),

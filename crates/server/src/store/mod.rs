@@ -1,6 +1,7 @@
 //! Where everything is kept that must not be lost.
 //!
-//! One trait, two implementations: [`SqliteStore`] and [`PostgresStore`]. Both pass one
+//! One trait, two implementations: [`SqliteStore`] and, with the feature `postgres`,
+//! `PostgresStore`. Both pass one
 //! conformance suite (`tests/store.rs`). The log is the truth of a game: a row is committed
 //! before anybody is told of it, and its key (table, sequence number) decides races between
 //! processes that share a database.
@@ -12,6 +13,7 @@ mod error;
 mod guests;
 mod log;
 mod open;
+#[cfg(feature = "postgres")]
 mod postgres;
 mod ratings;
 mod records;
@@ -24,6 +26,7 @@ mod transfer;
 
 pub use committer::Committer;
 pub use open::{Access, Database, open};
+#[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use schema::SCHEMA;
 pub use sqlite::SqliteStore;

@@ -1,6 +1,8 @@
 //! Which database, and for what.
 
-use super::{PostgresStore, SqliteStore, Store, StoreResult};
+#[cfg(feature = "postgres")]
+use super::PostgresStore;
+use super::{SqliteStore, Store, StoreResult};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -79,7 +81,14 @@ pub async fn open(database: &Database, access: Access) -> StoreResult<Arc<dyn St
             file,
             max_megabytes,
         } => Arc::new(SqliteStore::open(file, *max_megabytes, access).await?),
+        #[cfg(feature = "postgres")]
         Database::Postgres { url } => Arc::new(PostgresStore::open(url, access).await?),
+        #[cfg(not(feature = "postgres"))]
+        Database::Postgres { .. } => {
+            let sentence = "this build of Gleis knows no PostgreSQL; take a package of Gleis, or \
+                            build it with `cargo build --release --features postgres`";
+            return Err(super::StoreError::Unreachable(sentence.to_owned()));
+        }
     })
 }
 

@@ -26,6 +26,7 @@ pub(super) const SQLITE: Migrations = Migrations(&[
 ]);
 
 /// How the tables of PostgreSQL came to be.
+#[cfg(feature = "postgres")]
 pub(super) const POSTGRES: Migrations = Migrations(&[
     (
         "everything",
