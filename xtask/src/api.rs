@@ -11,8 +11,8 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use clap::Args;
 
-use crate::command::{Outcome, run as run_command, succeeds};
-use crate::tools::{self, Tool};
+use crate::command::{Outcome, run as run_command};
+use crate::tools::python;
 use crate::trial;
 
 /// The version that is known to find nothing, so that a new one does not stop anybody.
@@ -32,7 +32,8 @@ pub(crate) struct Options {
 /// Starts a server and asks it.
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     let folder = folder(root)?;
-    let tester = ensure_tester(&folder)?;
+    let programs = python::environment(&folder.join("python"), SCHEMATHESIS)?;
+    let tester = programs.join("schemathesis");
     let binary = trial::built(root, "dev", "gleis")?;
     let server = Server::start(&binary, &folder.join("data"))?;
     let cookie = guest(&server.address)?;
@@ -53,36 +54,6 @@ fn folder(root: &Path) -> Result<PathBuf, String> {
     }
     fs::create_dir_all(&data).map_err(|error| format!("{}: {error}.", data.display()))?;
     Ok(folder)
-}
-
-/// The program that asks, in an environment of its own.
-fn ensure_tester(folder: &Path) -> Result<PathBuf, String> {
-    tools::ensure(&Tool {
-        programs: &["python3"],
-        package: "python3",
-        folders: &[],
-        missing: "The requests are made by a Python program: install python3.",
-    })?;
-    let programs = folder.join("python").join("bin");
-    let (python, tester) = (programs.join("python"), programs.join("schemathesis"));
-    let mut version = Command::new(&tester);
-    version.arg("--version");
-    if succeeds(version) {
-        return Ok(tester);
-    }
-    let mut environment = Command::new("python3");
-    environment
-        .args(["-m", "venv", "--clear"])
-        .arg(folder.join("python"));
-    run_command(environment).map_err(|sentence| {
-        format!("{sentence}\nPython needs its module venv: on Debian, install python3-venv.")
-    })?;
-    let mut install = Command::new(python);
-    install.args(["-m", "pip", "install", "--quiet", SCHEMATHESIS]);
-    run_command(install).map_err(|sentence| {
-        format!("{sentence}\n{SCHEMATHESIS} could not be installed; is there a network?")
-    })?;
-    Ok(tester)
 }
 
 fn test(

@@ -2,6 +2,7 @@
 //!
 //! The suite is `web/test`; it is plain Node and can be run there by hand as well.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,20 +21,6 @@ pub(crate) struct Options {
     pub(crate) short: bool,
 }
 
-const NODE: Tool = Tool {
-    programs: &["node"],
-    package: "nodejs",
-    folders: &[],
-    missing: "The tests of the client need Node 20 or newer: install nodejs.",
-};
-
-const NPM: Tool = Tool {
-    programs: &["npm"],
-    package: "npm",
-    folders: &[],
-    missing: "The tests of the client need npm: install npm.",
-};
-
 const CHROMIUM: Tool = Tool {
     programs: &["chromium", "chromium-browser"],
     package: "chromium",
@@ -44,18 +31,17 @@ const CHROMIUM: Tool = Tool {
 
 /// Checks the types, the texts and the colours, then plays in the browser.
 pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
-    tools::ensure(&NODE)?;
-    tools::ensure(&NPM)?;
+    let path = tools::node::path(&target(root))?;
     if std::env::var_os("CHROMIUM").is_none() {
         tools::ensure(&CHROMIUM)?;
     }
     let suite = root.join("web/test");
-    ensure_packages(&suite)?;
+    ensure_packages(&suite, &path)?;
     // What the tests have built will do for the short form; the full one tries what people get.
     let profile = if options.short { "dev" } else { "release" };
     let binary = trial::built(root, profile, "gleis")?;
     for script in ["types", "test", "browser"] {
-        let mut command = npm(&suite, &["run", "--silent", script]);
+        let mut command = npm(&suite, &path, &["run", "--silent", script]);
         command
             .env("GLEIS_BIN", &binary)
             .env("GLEIS_SCREENS", target(root).join("screens"));
@@ -68,14 +54,14 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
 }
 
 /// Installs the packages the lock file names, if others or none are there.
-fn ensure_packages(suite: &Path) -> Outcome {
+fn ensure_packages(suite: &Path, path: &OsStr) -> Outcome {
     let wanted = suite.join("package-lock.json");
     let installed = suite.join("node_modules/.installed-lock.json");
     let read = |path: &Path| fs::read(path).ok();
     if read(&wanted) == read(&installed) {
         return Ok(());
     }
-    run_command(npm(suite, &["ci", "--no-audit", "--no-fund"])).map_err(|sentence| {
+    run_command(npm(suite, path, &["ci", "--no-audit", "--no-fund"])).map_err(|sentence| {
         format!("{sentence}\nThe packages of web/test could not be installed; is there a network?")
     })?;
     let copied = fs::copy(&wanted, &installed);
@@ -83,9 +69,9 @@ fn ensure_packages(suite: &Path) -> Outcome {
     Ok(())
 }
 
-fn npm(suite: &Path, arguments: &[&str]) -> Command {
+fn npm(suite: &Path, path: &OsStr, arguments: &[&str]) -> Command {
     let mut command = Command::new("npm");
-    command.current_dir(suite).args(arguments);
+    command.current_dir(suite).args(arguments).env("PATH", path);
     command
 }
 

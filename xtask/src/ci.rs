@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
-use crate::tools::{self, Tool};
+use crate::tools;
 use crate::{api, browser, faults, fuzz, licences, load, soak, tidy};
 
 /// A named step; quick ones come first, so that a slip shows early.
@@ -116,25 +116,12 @@ fn clippy(root: &Path) -> Outcome {
 }
 
 fn tests(root: &Path) -> Outcome {
-    tools::ensure(&Tool {
-        programs: &["python3"],
-        package: "python3",
-        folders: &[],
-        missing: "The tests of external bots need Python: install python3.",
-    })?;
-    tools::ensure(&Tool {
-        programs: &["postgres"],
-        package: "postgresql",
-        // Debian does not put the server on the path.
-        folders: &["/usr/lib/postgresql"],
-        missing: "The tests of the store need PostgreSQL: install postgresql.",
-    })?;
-    tools::ensure(&Tool {
-        programs: &["curl"],
-        package: "curl",
-        folders: &[],
-        missing: "The test of docs/api.md plays a game with curl: install curl.",
-    })?;
+    tools::ensure_all(&[
+        &tools::PYTHON,
+        &tools::POSTGRESQL,
+        &tools::CURL,
+        &tools::KILL,
+    ])?;
     let scope = ["--workspace", "--all-features"];
     let with_nextest = succeeds(cargo(root, &["nextest", "--version"]));
     let runner: &[&str] = if with_nextest {
