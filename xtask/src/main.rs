@@ -16,6 +16,7 @@ mod browser;
 mod ci;
 mod command;
 mod faults;
+mod fresh;
 mod fuzz;
 mod levels;
 mod licences;
@@ -65,6 +66,8 @@ enum Chore {
     Api(api::Options),
     /// Check the client, and play with it in a real browser.
     Browser(browser::Options),
+    /// Run both commands of the README on a Debian that has nothing but a Rust toolchain.
+    Fresh(fresh::Options),
 }
 
 fn main() -> ExitCode {
@@ -83,6 +86,7 @@ fn main() -> ExitCode {
         Chore::Schema(options) => schema::run(&root, &options),
         Chore::Api(options) => api::run(&root, &options),
         Chore::Browser(options) => browser::run(&root, &options),
+        Chore::Fresh(options) => fresh::run(&root, &options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
