@@ -11,8 +11,8 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use clap::Args;
 
-use crate::command::{Outcome, run as run_command, succeeds, target};
-use crate::tools::{self, Tool};
+use crate::command::{Outcome, run as run_command, target};
+use crate::tools::python;
 use crate::trial::{self, Binaries};
 
 /// The version that is known to find nothing, so that a new one does not stop anybody.
@@ -59,33 +59,8 @@ fn empty_data_folder(root: &Path) -> Result<PathBuf, String> {
 
 /// The program that asks, in an environment of its own.
 pub(crate) fn ensure_tester(root: &Path) -> Result<PathBuf, String> {
-    tools::ensure(&Tool {
-        programs: &["python3"],
-        package: "python3",
-        folders: &[],
-        missing: "The requests are made by a Python program: install python3.",
-    })?;
-    let folder = target(root).join("api");
-    let programs = folder.join("python").join("bin");
-    let (python, tester) = (programs.join("python"), programs.join("schemathesis"));
-    let mut version = Command::new(&tester);
-    version.arg("--version");
-    if succeeds(version) {
-        return Ok(tester);
-    }
-    let mut environment = Command::new("python3");
-    environment
-        .args(["-m", "venv", "--clear"])
-        .arg(folder.join("python"));
-    run_command(environment).map_err(|sentence| {
-        format!("{sentence}\nPython needs its module venv: on Debian, install python3-venv.")
-    })?;
-    let mut install = Command::new(python);
-    install.args(["-m", "pip", "install", "--quiet", SCHEMATHESIS]);
-    run_command(install).map_err(|sentence| {
-        format!("{sentence}\n{SCHEMATHESIS} could not be installed; is there a network?")
-    })?;
-    Ok(tester)
+    let folder = target(root).join("api/python");
+    Ok(python::environment(&folder, SCHEMATHESIS)?.join("schemathesis"))
 }
 
 fn test(

@@ -21,19 +21,8 @@ pub(crate) struct Options {
     pub(crate) short: bool,
 }
 
-const NODE: Tool = Tool {
-    programs: &["node"],
-    package: "nodejs",
-    folders: &[],
-    missing: "The tests of the client need Node 20 or newer: install nodejs.",
-};
-
-const NPM: Tool = Tool {
-    programs: &["npm"],
-    package: "npm",
-    folders: &[],
-    missing: "The tests of the client need npm: install npm.",
-};
+/// Where the suite is.
+const SUITE: &str = "web/test";
 
 const CHROMIUM: Tool = Tool {
     programs: &["chromium", "chromium-browser"],
@@ -56,18 +45,16 @@ pub(crate) fn build_and_run(root: &Path, options: &Options) -> Outcome {
 
 /// Installs what the other functions need.
 pub(crate) fn ensure_tools(root: &Path) -> Outcome {
-    tools::ensure(&NODE)?;
-    tools::ensure(&NPM)?;
     if std::env::var_os("CHROMIUM").is_none() {
         tools::ensure(&CHROMIUM)?;
     }
-    ensure_packages(&root.join("web/test"))
+    ensure_packages(root)
 }
 
 /// Format, lints and types.
 pub(crate) fn check_source(root: &Path) -> Outcome {
     for script in ["format", "lint", "types"] {
-        run_command(npm(&root.join("web/test"), &["run", "--silent", script]))?;
+        run_command(npm(root, &["run", "--silent", script])?)?;
     }
     Ok(())
 }
@@ -93,7 +80,7 @@ pub(crate) fn measure(root: &Path) -> Outcome {
 fn script(root: &Path, form: Form, name: &str) -> Result<Command, String> {
     let short = form == Form::Ci;
     let binary = Binaries::for_form(short).path(root, "gleis")?;
-    let mut command = npm(&root.join("web/test"), &["run", "--silent", name]);
+    let mut command = npm(root, &["run", "--silent", name])?;
     command
         .env("GLEIS_BIN", binary)
         .env("GLEIS_SCREENS", target(root).join("screens"));
@@ -104,23 +91,28 @@ fn script(root: &Path, form: Form, name: &str) -> Result<Command, String> {
 }
 
 /// Installs the packages the lock file names, if others or none are there.
-fn ensure_packages(suite: &Path) -> Outcome {
+fn ensure_packages(root: &Path) -> Outcome {
+    let suite = root.join(SUITE);
     let wanted = suite.join("package-lock.json");
     let installed = suite.join("node_modules/.installed-lock.json");
     let read = |path: &Path| fs::read(path).ok();
     if read(&wanted) == read(&installed) {
         return Ok(());
     }
-    run_command(npm(suite, &["ci", "--no-audit", "--no-fund"])).map_err(|sentence| {
-        format!("{sentence}\nThe packages of web/test could not be installed; is there a network?")
+    run_command(npm(root, &["ci", "--no-audit", "--no-fund"])?).map_err(|sentence| {
+        format!("{sentence}\nThe packages of {SUITE} could not be installed; is there a network?")
     })?;
     let copied = fs::copy(&wanted, &installed);
     copied.map_err(|error| format!("{}: {error}.", installed.display()))?;
     Ok(())
 }
 
-fn npm(suite: &Path, arguments: &[&str]) -> Command {
+fn npm(root: &Path, arguments: &[&str]) -> Result<Command, String> {
+    let path = tools::node::path(&target(root))?;
     let mut command = Command::new("npm");
-    command.current_dir(suite).args(arguments);
     command
+        .current_dir(root.join(SUITE))
+        .args(arguments)
+        .env("PATH", path);
+    Ok(command)
 }

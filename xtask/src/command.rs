@@ -32,6 +32,10 @@ pub(crate) fn cargo(root: &Path, arguments: &[&str]) -> Command {
     for name in names.filter(|name| tells_of_xtask(name)) {
         command.env_remove(name);
     }
+    // What is built once gains nothing from being built in steps.
+    if env::var_os("CI").is_some() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
     command
 }
 

@@ -17,6 +17,7 @@ mod ci;
 mod command;
 mod deny;
 mod faults;
+mod fresh;
 mod fuzz;
 mod levels;
 mod load;
@@ -67,6 +68,8 @@ enum Chore {
     Api(api::Options),
     /// Check the client, and play with it in a real browser.
     Browser(browser::Options),
+    /// Run both commands of the README on a Debian that has nothing but a Rust toolchain.
+    Fresh(fresh::Options),
 }
 
 fn main() -> ExitCode {
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Chore::Schema(options) => schema::run(&root, &options),
         Chore::Api(options) => api::build_and_run(&root, &options),
         Chore::Browser(options) => browser::build_and_run(&root, &options),
+        Chore::Fresh(options) => fresh::run(&root, &options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

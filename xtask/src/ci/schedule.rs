@@ -71,7 +71,7 @@ impl<'a> Schedule<'a> {
             let shared = |resource| other.uses.contains(resource);
             all(stage) || all(other) || stage.uses.iter().any(shared)
         });
-        !taken && !stage.needs.iter().any(|need| open(need))
+        !taken && !stage.needs.iter().any(open)
     }
 
     /// Notes an end. Returns the stages that can never run because of it.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{Form, Resource, Stage};
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
-use crate::tools::{self, Tool};
+use crate::tools;
 use crate::trial::{self, Binaries};
 use crate::{api, browser, deny, faults, fuzz, load, records, soak, tidy};
 
@@ -176,32 +176,13 @@ pub(super) const STAGES: &[Stage] = &[
 /// How many games a test plays that otherwise plays a few.
 const MANY_GAMES: (&str, &str) = ("GLEIS_GAMES", "20");
 
-const PYTHON: Tool = Tool {
-    programs: &["python3"],
-    package: "python3",
-    folders: &[],
-    missing: "The tests of external bots need Python: install python3.",
-};
-
-const POSTGRES: Tool = Tool {
-    programs: &["postgres"],
-    package: "postgresql",
-    // Debian does not put the server on the path.
-    folders: &["/usr/lib/postgresql"],
-    missing: "The tests of the store need PostgreSQL: install postgresql.",
-};
-
-const CURL: Tool = Tool {
-    programs: &["curl"],
-    package: "curl",
-    folders: &[],
-    missing: "The test of docs/api.md plays a game with curl: install curl.",
-};
-
 fn packages(root: &Path) -> Outcome {
-    for tool in [&PYTHON, &POSTGRES, &CURL] {
-        tools::ensure(tool)?;
-    }
+    tools::ensure_all(&[
+        &tools::PYTHON,
+        &tools::POSTGRESQL,
+        &tools::CURL,
+        &tools::KILL,
+    ])?;
     api::ensure_tester(root)?;
     browser::ensure_tools(root)
 }
