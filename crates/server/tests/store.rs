@@ -1,14 +1,9 @@
 //! Both databases keep what they are given.
 
-#[path = "store/backups.rs"]
 mod backups;
-#[path = "store/committing.rs"]
 mod committing;
-#[path = "store/conformance.rs"]
 mod conformance;
-#[path = "store/samples.rs"]
 mod samples;
-#[path = "store/sharing.rs"]
 mod sharing;
 
 use gleis_server::store::{Access, Database, Race, Store, StoreError, open};

@@ -1,6 +1,6 @@
 //! Bringing campaigns from elsewhere.
 
-use crate::play::{Campaign, Evening, bot};
+use crate::campaigns::play::{Campaign, Evening, bot};
 use crate::wire::{Person, Server, text};
 use gleis_server::campaign::IMPORTS_MAX;
 use serde_json::{Value, json};

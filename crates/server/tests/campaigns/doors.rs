@@ -1,6 +1,6 @@
 //! Who may look into a campaign, who may have its companies, and what keeps it from going on.
 
-use crate::play::{Campaign, Evening, bot};
+use crate::campaigns::play::{Campaign, Evening, bot};
 use crate::wire::{Person, Server, text};
 use gleis_server::model::Company;
 use gleis_server::store::Race;

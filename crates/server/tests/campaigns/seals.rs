@@ -1,7 +1,7 @@
 //! Sealed means sealed: three games of a campaign, and every byte that anybody was sent.
 
+use crate::campaigns::play::{Campaign, Evening};
 use crate::logs;
-use crate::play::{Campaign, Evening};
 use crate::sealed::{Needle, Opened, closed_cities, leak};
 use crate::wire::{Person, Server, number};
 use gleis_rules::legends::content::CompanyId;

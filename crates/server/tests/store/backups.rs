@@ -1,7 +1,7 @@
 //! Backups are whole, and go from one database to the other.
 
-use crate::samples::{fill, row, running, table};
-use crate::{postgres, sqlite};
+use crate::store::samples::{fill, row, running, table};
+use crate::store::{postgres, sqlite};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;

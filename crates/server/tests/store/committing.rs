@@ -1,7 +1,7 @@
 //! Many rows in one commit.
 
-use crate::samples::{row, running};
-use crate::{file, sqlite};
+use crate::store::samples::{row, running};
+use crate::store::{file, sqlite};
 use gleis_server::store::{Access, Committer, Race, StoreError, open};
 use std::sync::Arc;
 use std::time::Instant;

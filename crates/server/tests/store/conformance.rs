@@ -1,6 +1,6 @@
 //! What every store must do, written over the trait alone.
 
-use crate::samples::*;
+use crate::store::samples::*;
 use gleis_server::model::Status;
 use gleis_server::store::{
     CampaignRow, Change, PlayedTable, Race, Store, StoreError, TableRow, Which,

@@ -1,7 +1,7 @@
 //! Several processes share one PostgreSQL.
 
-use crate::postgres;
-use crate::samples::{chat, next, row, running, table};
+use crate::store::postgres;
+use crate::store::samples::{chat, next, row, running, table};
 use gleis_server::model::Status;
 use gleis_server::store::{Change, LogRow, Race};
 use gleis_trial::postgres::{Care, Cluster, shared};
