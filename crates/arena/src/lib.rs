@@ -10,8 +10,10 @@ pub mod campaign;
 pub mod external;
 pub mod measured;
 pub mod players;
+#[cfg(feature = "testkit")]
 pub mod playthrough;
 pub mod roundtrip;
+pub mod sheet;
 pub mod stats;
 pub mod table;
 pub mod text;

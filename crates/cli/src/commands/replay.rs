@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::load::{self, Whom};
 use clap::Args;
-use gleis_arena::playthrough::score_sheet;
+use gleis_arena::sheet::score_sheet;
 use gleis_arena::text::grouped;
 use gleis_games::record::{Disagreement, Record, Replay};
 use gleis_games::{Entry, with_game};

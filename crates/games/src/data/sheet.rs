@@ -179,8 +179,8 @@ mod tests {
 
     #[test]
     fn rows_have_cells_and_the_number_of_their_first_line() {
-        let text = "# About.\r\na, b ,,c\r\n \n\"a, \"\"b\"\"\",c,d\"e\n#\n\n\"open,\nend\n# In it.\n\
-            of\",it\na\rb,c\n\"last, open";
+        let text = "# About.\r\na, b ,,c\r\n \n\"a, \"\"b\"\"\",c,d\"e\n#\n\n\
+            \"open,\nend\n# In it.\nof\",it\na\rb,c\n\"last, open";
         let rows: Vec<(usize, Vec<String>)> = records(text)
             .map(|(line, cells)| (line, cells.iter().map(str::to_owned).collect()))
             .collect();

@@ -64,7 +64,12 @@ macro_rules! entries {
                 &self.game
             }
 
-            fn action_text(&self, state: &StateOf<Self>, seat: Seat, action: ActionOf<Self>) -> String {
+            fn action_text(
+                &self,
+                state: &StateOf<Self>,
+                seat: Seat,
+                action: ActionOf<Self>,
+            ) -> String {
                 self.text_of(&self.action_to_wire(state, seat, action))
             }
 
@@ -96,7 +101,11 @@ macro_rules! entries {
                 self.find_action(&state.offers[seat], wire)
             }
 
-            fn choice_to_wire(&self, view: &BoardView<$rules>, action: BoardAction<$rules>) -> WireAction {
+            fn choice_to_wire(
+                &self,
+                view: &BoardView<$rules>,
+                action: BoardAction<$rules>,
+            ) -> WireAction {
                 self.name_action(&view.offer, action)
             }
 
@@ -144,7 +153,11 @@ macro_rules! entries {
                 }
             }
 
-            fn event_to_wire(&self, before: Option<&BoardState<$rules>>, seen: &BoardSeen<$rules>) -> WireEvent {
+            fn event_to_wire(
+                &self,
+                before: Option<&BoardState<$rules>>,
+                seen: &BoardSeen<$rules>,
+            ) -> WireEvent {
                 self.name_event(before, seen)
             }
 

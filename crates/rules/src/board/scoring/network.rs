@@ -76,6 +76,7 @@ impl Network {
     }
 
     /// The connected parts.
+    #[inline]
     pub fn parts(&self) -> impl Iterator<Item = &Part> {
         self.parts[..self.count]
             .iter()
@@ -83,6 +84,7 @@ impl Network {
     }
 
     /// Cities with an odd number of tracks.
+    #[inline]
     pub const fn odd(&self) -> CitySet {
         self.odd
     }

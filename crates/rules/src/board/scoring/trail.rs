@@ -81,6 +81,7 @@ impl Graph {
         graph
     }
 
+    #[inline]
     fn search(&mut self, part: &Part) {
         if part.trains <= u16::from(self.best) {
             return;
@@ -107,6 +108,7 @@ impl Graph {
     }
 
     /// Rolls up dead ends until none is left; returns the cities that still have tracks.
+    #[inline]
     fn roll_up(&mut self, cities: CitySet) -> CitySet {
         let mut core = cities;
         let mut dead_ends: CitySet = 0;
@@ -142,6 +144,7 @@ impl Graph {
 
     /// A trail goes into at most two branches. Every odd city but the two ends of its middle
     /// part leaves a track unused, and one track can be left by two cities at most.
+    #[inline]
     fn bound(&self, core: CitySet) -> u8 {
         let mut twice_length = 0;
         let mut branches = [0; 2];
@@ -172,6 +175,7 @@ impl Graph {
         ((twice_length - twice_spared) / 2) as u8 + branches[0] + branches[1]
     }
 
+    #[inline]
     fn extend(&mut self, search: Search, city: u8, left: u64, length: u8) {
         // Back at the start, the longest branch is already used.
         let branch = self.branches[usize::from(city)][usize::from(city == search.start)];
