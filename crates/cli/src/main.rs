@@ -8,6 +8,7 @@ mod progress;
 mod settings;
 mod stop;
 mod table;
+mod welcome;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
