@@ -123,19 +123,13 @@ impl Server {
         let mut child = child.map_err(|error| format!("The server did not start: {error}."))?;
         let said = child.stdout.take().ok_or("The server says nothing.")?;
         let mut said = BufReader::new(said);
-        let mut line = String::new();
-        let read = said.read_line(&mut line);
+        let mut lines = said.by_ref().lines().map_while(Result::ok);
+        let address = lines.find_map(|line| Some(line.split_once("http://")?.1.trim().to_owned()));
         let server = Self {
             child,
-            address: line
-                .trim()
-                .rsplit("http://")
-                .next()
-                .unwrap_or_default()
-                .to_owned(),
+            address: address.unwrap_or_default(),
             _said: said,
         };
-        read.map_err(|error| format!("The server says nothing: {error}."))?;
         if server.address.is_empty() {
             return Err("The server does not say where it is.".to_owned());
         }

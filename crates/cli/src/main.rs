@@ -8,6 +8,7 @@ mod progress;
 mod settings;
 mod stop;
 mod table;
+mod welcome;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -48,6 +49,9 @@ enum Command {
     Check(commands::check::Options),
     Map(commands::map::Options),
     Bench(commands::bench::Options),
+    Completions(commands::completions::Options),
+    #[command(hide = true)]
+    ManPages(commands::man_pages::Options),
 }
 
 /// The overview takes the place of the list of commands, which would say the same again.
@@ -81,6 +85,8 @@ Playing and studying:
   gleis check     is a game file of your own in order?
   gleis map       a picture of a game's map
   gleis bench     how fast is it on this machine?
+
+`gleis completions bash` prints what a shell needs to complete all this; zsh and fish, too.
 
 Try this:
 
@@ -136,5 +142,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Check(options) => commands::check::run(options, out),
         Command::Map(options) => commands::map::run(options, out),
         Command::Bench(options) => commands::bench::run(options, out),
+        Command::Completions(options) => commands::completions::run(options, out),
+        Command::ManPages(options) => commands::man_pages::run(options, out),
     }
 }

@@ -32,12 +32,10 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        let said = child.stdout.take().unwrap();
-        BufReader::new(said).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("Gleis is open at ");
-        let address = address.unwrap_or_else(|| panic!("{line}")).to_owned();
-        (Self(child), address)
+        let said = BufReader::new(child.stdout.take().unwrap());
+        let mut lines = said.lines().map_while(Result::ok);
+        let address = lines.find_map(|line| Some(line[line.find("http://")?..].to_owned()));
+        (Self(child), address.expect("the server says where it is"))
     }
 }
 

@@ -163,6 +163,45 @@ fn signals_end_the_server_in_good_order() {
     serve_and_end(&["--listen", "127.0.0.1:0", "--log-format", "json"], "-INT");
 }
 
+/// What a server prints before it is ended.
+fn screen(place: &Place, arguments: &[&str]) -> String {
+    let mut child = place
+        .gleis(&[&["serve", "--log", "warn"], arguments].concat())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = Vec::new();
+    let mut letter = [0];
+    let mut stdout = child.stdout.take().unwrap();
+    while !said.ends_with(b"/admin#") && stdout.read(&mut letter).unwrap() == 1 {
+        said.push(letter[0]);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    String::from_utf8(said).unwrap()
+}
+
+#[test]
+fn the_first_start_says_where_everything_is() {
+    let place = Place::new();
+    let data = place.path("").display().to_string();
+    let said = screen(&place, &["--listen", "127.0.0.1:0"]);
+    let data = format!("\n  Data        {} (SQLite)\n", data.trim_end_matches('/'));
+    for part in [
+        "\nGleis ",
+        "\n  Open        http://127.0.0.1:",
+        &data,
+        "Ctrl-C",
+    ] {
+        assert!(said.contains(part), "{part}\n{said}");
+    }
+    // What listens at every address is opened at one that a browser knows.
+    let said = screen(&place, &["--listen", "0.0.0.0:0"]);
+    let first = said.split_once("http://").unwrap().1;
+    assert!(first.starts_with("127.0.0.1:"), "{said}");
+    assert!(!said.contains("--listen"), "{said}");
+}
+
 #[test]
 fn an_address_in_use_is_a_sentence() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -27,4 +27,4 @@ mod serve;
 mod text;
 mod ws;
 
-pub use serve::{ServeError, Serving, serve, start};
+pub use serve::{ServeError, Serving, reachable, serve, start};

@@ -9,7 +9,7 @@ use crate::web::Web;
 use axum::Router;
 use axum::extract::State;
 use std::future::Future;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -105,6 +105,18 @@ pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
     })
 }
 
+/// Under which address this machine reaches a server of its own: what listens at all addresses is
+/// reached at the loopback.
+#[must_use]
+pub fn reachable(listen: SocketAddr) -> SocketAddr {
+    let address = match listen.ip() {
+        IpAddr::V4(address) if address.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(address) if address.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        address => address,
+    };
+    SocketAddr::new(address, listen.port())
+}
+
 /// Every connection is a file to the system; the usual limit is meant for other programs.
 fn allow_many_sockets() {
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
@@ -144,12 +156,12 @@ impl Serving {
         &self.house
     }
 
-    /// Where people reach the server.
+    /// Where people reach the server; from this machine, if it listens at all its addresses.
     #[must_use]
     pub fn url(&self) -> String {
         match &self.house.settings.public_url {
             Some(url) => url.origin().to_owned(),
-            None => format!("http://{}", self.address),
+            None => format!("http://{}", reachable(self.address)),
         }
     }
 
@@ -181,4 +193,17 @@ pub async fn serve(
     stop.await;
     serving.stop().await;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everywhere_is_reached_here() {
+        let reached = |listen: &str| reachable(listen.parse().unwrap()).to_string();
+        assert_eq!(reached("0.0.0.0:80"), "127.0.0.1:80");
+        assert_eq!(reached("[::]:80"), "[::1]:80");
+        assert_eq!(reached("10.0.0.1:80"), "10.0.0.1:80");
+    }
 }

@@ -6,7 +6,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -128,16 +128,17 @@ impl Plan {
     }
 }
 
-/// The address out of the first line that the server prints.
+/// The address out of what the server prints: the first that begins with `http://`.
 async fn announced(child: &mut Child) -> Option<(SocketAddr, Output)> {
     let mut output = BufReader::new(child.stdout.take()?);
     let read = spawn_blocking(move || {
-        let mut line = String::new();
-        output.read_line(&mut line).ok()?;
+        let mut lines = output.by_ref().lines().map_while(Result::ok);
+        let line = lines.find(|line| line.contains("http://"))?;
         Some((line, output))
     });
     let (line, output) = timeout(START, read).await.ok()?.ok()??;
-    Some((line.trim().rsplit_once('/')?.1.parse().ok()?, output))
+    let (_, address) = line.split_once("http://")?;
+    Some((address.trim().parse().ok()?, output))
 }
 
 type Output = BufReader<ChildStdout>;

@@ -3,8 +3,9 @@
 use crate::failure::Failure;
 use crate::settings::HiddenFlags;
 use clap::Args;
+use gleis_server::reachable;
 use std::io::{self, Read as _, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 /// A server that needs longer is not well.
@@ -43,16 +44,6 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
     ))
 }
 
-/// A server that listens everywhere is reached at the machine's own address.
-fn reachable(listen: SocketAddr) -> SocketAddr {
-    let address = match listen.ip() {
-        IpAddr::V4(address) if address.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
-        IpAddr::V6(address) if address.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
-        address => address,
-    };
-    SocketAddr::new(address, listen.port())
-}
-
 /// The first line of what the server answers.
 fn ask(address: SocketAddr) -> io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
@@ -70,17 +61,4 @@ fn ask(address: SocketAddr) -> io::Result<String> {
         .next()
         .unwrap_or("an empty answer")
         .to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn everywhere_is_reached_here() {
-        let reached = |listen: &str| reachable(listen.parse().unwrap()).to_string();
-        assert_eq!(reached("0.0.0.0:80"), "127.0.0.1:80");
-        assert_eq!(reached("[::]:80"), "[::1]:80");
-        assert_eq!(reached("10.0.0.1:80"), "10.0.0.1:80");
-    }
 }

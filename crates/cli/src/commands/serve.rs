@@ -2,10 +2,10 @@
 
 use crate::failure::Failure;
 use crate::settings::SettingFlags;
-use crate::stop;
+use crate::{stop, welcome};
 use clap::Args;
 use gleis_server::{Serving, logging};
-use std::io::Write;
+use std::io::{IsTerminal as _, Write as _};
 
 /// Serve games to browsers and bots; what `gleis` does without a command
 #[derive(Debug, Args)]
@@ -44,15 +44,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 /// Tells whoever started the server where to go. They may have gone away already: that is no
 /// reason to end.
 fn announce(serving: &Serving) {
-    let url = serving.url();
-    let mut text = format!("Gleis is open at {url}\n");
-    if let Some(link) = &serving.admin_link {
-        text += &format!("To look after the server, open this link once: {url}{link}\n");
-    }
-    if let Some(metrics) = serving.metrics {
-        text += &format!("Figures for Prometheus are at http://{metrics}/metrics\n");
-    }
     let mut out = std::io::stdout();
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let text = welcome::text(serving, out.is_terminal() && !plain);
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
