@@ -174,7 +174,7 @@ pub(super) const STAGES: &[Stage] = &[
 ];
 
 /// How many games a test plays that otherwise plays a few.
-const MANY_GAMES: (&str, &str) = ("GLEIS_GAMES", "20");
+const MANY_GAMES: (&str, &str) = ("GLEIS_GAMES", "60");
 
 fn packages(root: &Path) -> Outcome {
     tools::ensure_all(&[

@@ -1,6 +1,6 @@
 //! The laws of the house over the games of the campaign.
 
-use crate::{content, first_game, seats};
+use crate::{content, first_game, games, seats};
 use gleis_rules::laws::{Watch, check_game};
 use gleis_rules::legends::content::{CompanyId, CompanySlot, Content};
 use gleis_rules::legends::{Legacy, LegendsGame, LegendsState, PostPlace, Seating, TicketSet};
@@ -21,7 +21,7 @@ fn obey(name: &str, game: &LegendsGame, count: u8, seed: u64) {
 fn the_first_game_obeys_the_laws() {
     let game = first_game();
     for count in 2..=5 {
-        for seed in 0..12 {
+        for seed in 0..games(4) {
             obey("legends-first", &game, count, seed);
         }
     }
@@ -106,7 +106,7 @@ fn random_game(rng: &mut Rng) -> (LegendsGame, u8) {
 #[test]
 fn every_copy_obeys_the_laws() {
     let mut rng = Rng::new(12);
-    for seed in 0..60 {
+    for seed in 0..games(12) {
         let (game, count) = random_game(&mut rng);
         obey("random copy", &game, count, seed);
     }

@@ -49,6 +49,14 @@ fn first_game() -> LegendsGame {
     LegendsGame::first(content()).expect("the content can be played")
 }
 
+/// How many games a test plays: a sample, or as many as the variable says.
+fn games(sample: u64) -> u64 {
+    let wanted = std::env::var("GLEIS_GAMES").ok();
+    wanted.map_or(sample, |games| {
+        games.parse().expect("GLEIS_GAMES is a number of games")
+    })
+}
+
 fn seats(count: u8) -> SeatCount {
     SeatCount::new(count).expect("2 to 5 seats")
 }
