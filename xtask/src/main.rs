@@ -15,6 +15,7 @@ mod api;
 mod browser;
 mod ci;
 mod command;
+mod dist;
 mod faults;
 mod fuzz;
 mod levels;
@@ -65,6 +66,8 @@ enum Chore {
     Api(api::Options),
     /// Check the client, and play with it in a real browser.
     Browser(browser::Options),
+    /// Make the packages that people install, and start each in a clean root.
+    Dist(dist::Options),
 }
 
 fn main() -> ExitCode {
@@ -83,6 +86,7 @@ fn main() -> ExitCode {
         Chore::Schema(options) => schema::run(&root, &options),
         Chore::Api(options) => api::run(&root, &options),
         Chore::Browser(options) => browser::run(&root, &options),
+        Chore::Dist(options) => dist::run(&root, &options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
