@@ -16,6 +16,7 @@ mod browser;
 mod ci;
 mod command;
 mod deny;
+mod dist;
 mod faults;
 mod fresh;
 mod fuzz;
@@ -70,6 +71,8 @@ enum Chore {
     Browser(browser::Options),
     /// Run both commands of the README on a Debian that has nothing but a Rust toolchain.
     Fresh(fresh::Options),
+    /// Make the packages that people install, and start each in a clean root.
+    Dist(dist::Options),
 }
 
 fn main() -> ExitCode {
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         Chore::Api(options) => api::build_and_run(&root, &options),
         Chore::Browser(options) => browser::build_and_run(&root, &options),
         Chore::Fresh(options) => fresh::run(&root, &options),
+        Chore::Dist(options) => dist::run(&root, &options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

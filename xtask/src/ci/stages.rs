@@ -6,7 +6,7 @@ use super::{Form, Resource, Stage};
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
 use crate::tools;
 use crate::trial::{self, Binaries};
-use crate::{api, browser, deny, faults, fuzz, load, records, soak, tidy};
+use crate::{api, browser, deny, dist, faults, fuzz, load, records, soak, tidy};
 
 const CARGO: &[Resource] = &[Resource::Cargo];
 
@@ -162,6 +162,14 @@ pub(super) const STAGES: &[Stage] = &[
         uses: CARGO,
         ci: None,
         full: Some(|root| fuzz::run(root, &fuzz::NIGHT)),
+    },
+    Stage {
+        name: "dist",
+        what: "the packages, installed and started in a clean root",
+        needs: &["packages"],
+        uses: CARGO,
+        ci: None,
+        full: Some(|root| dist::run(root, &dist::Options::night())),
     },
     Stage {
         name: "figures",
