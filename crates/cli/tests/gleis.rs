@@ -13,7 +13,7 @@ fn gleis(arguments: &[&str]) -> Command {
     command
 }
 
-fn run(arguments: &[&str]) -> (String, String, Option<i32>) {
+pub(crate) fn run(arguments: &[&str]) -> (String, String, Option<i32>) {
     split(gleis(arguments).output().unwrap())
 }
 
@@ -27,14 +27,14 @@ fn split(output: Output) -> (String, String, Option<i32>) {
 }
 
 /// What a command prints that succeeds.
-fn prints(arguments: &[&str]) -> String {
+pub(crate) fn prints(arguments: &[&str]) -> String {
     let (out, err, code) = run(arguments);
     assert_eq!((err.as_str(), code), ("", Some(0)), "{arguments:?}\n{out}");
     out
 }
 
 /// What a command says that is refused as wrongly used.
-fn complains(arguments: &[&str]) -> String {
+pub(crate) fn complains(arguments: &[&str]) -> String {
     let (out, err, code) = run(arguments);
     assert_eq!((out.as_str(), code), ("", Some(2)), "{arguments:?}\n{err}");
     err
@@ -55,7 +55,7 @@ fn pipe(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
     split(child.wait_with_output().unwrap())
 }
 
-const COMMANDS: &[&str] = &[
+pub(crate) const COMMANDS: &[&str] = &[
     "serve",
     "config",
     "backup",
@@ -98,35 +98,6 @@ fn every_help_teaches_with_an_example() {
             "{help}"
         );
     }
-}
-
-#[test]
-fn shells_learn_every_command() {
-    for shell in ["bash", "zsh", "fish"] {
-        let script = prints(&["completions", shell]);
-        for command in COMMANDS {
-            assert!(script.contains(command), "{shell}: {command}");
-        }
-    }
-    let refused = complains(&["completions", "dos"]);
-    assert!(refused.contains("bash"), "{refused}");
-}
-
-#[test]
-fn every_command_has_a_manual_page() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().to_str().unwrap();
-    prints(&["man-pages", "--out", path]);
-    for command in COMMANDS {
-        let page = folder.path().join(format!("gleis-{command}.1"));
-        let page = std::fs::read_to_string(page).unwrap();
-        assert!(page.contains(".SH NAME"), "{command}\n{page}");
-    }
-    assert!(folder.path().join("gleis.1").is_file());
-    assert!(!folder.path().join("gleis-man-pages.1").exists());
-    let (_, err, code) = run(&["man-pages", "--out", &format!("{path}/none")]);
-    assert_eq!(code, Some(1));
-    assert!(err.contains("no manual can be written"), "{err}");
 }
 
 #[test]

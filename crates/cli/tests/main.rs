@@ -6,4 +6,5 @@ mod api_page;
 mod arena;
 mod campaign;
 mod gleis;
+mod manual;
 mod serving;
