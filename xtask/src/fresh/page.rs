@@ -77,7 +77,8 @@ fn get(address: &str) -> Result<usize, String> {
     let answer = ask().map_err(|error| format!("{address} does not answer: {error}."))?;
     let text = String::from_utf8_lossy(&answer);
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
-    if head.starts_with("HTTP/1.1 200") && body.to_lowercase().contains("<html") {
+    let status = head.split(' ').nth(1);
+    if status == Some("200") && body.to_lowercase().contains("<html") {
         Ok(body.len())
     } else {
         Err(format!("{address} answers, but not with a page:\n{head}"))
