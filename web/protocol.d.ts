@@ -1,11 +1,722 @@
-// What Gleis says and understands: bodies of requests and answers, the messages of the socket,
-// and the bot protocol. Written by `cargo xtask schema` from the types of the server; do not edit.
+// What Gleis says and understands: requests and answers, the messages of the socket, and the bot
+// protocol. Written by `cargo xtask schema` from the types of the server; do not edit.
+
+/**
+ * Every operation, by method and by path below `/api/v1/`: the parts of its path, what
+ * stands behind the question mark, the body, and the answer when it is done.
+ */
+export interface Endpoints {
+  get: {
+    /** What this server is */
+    about: {
+      answer: About;
+    };
+    /** How the server is doing */
+    "admin/overview": {
+      answer: Overview;
+    };
+    /** Your campaigns */
+    campaigns: {
+      query: {
+        /** How many to show. */
+        limit?: number;
+        /** How many to pass over. */
+        skip?: number;
+      };
+      answer: MyCampaigns;
+    };
+    /** A campaign as you know it */
+    "campaigns/{campaign}": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      answer: CampaignInfo;
+    };
+    /** The drawing of the board as it lies in the box */
+    "campaigns/{campaign}/board": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      answer: WireBoard;
+    };
+    /** All finished games as a file */
+    "campaigns/{campaign}/file": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      answer: CampaignFile;
+    };
+    /** Map, tickets and numbers as they lie in the box */
+    "campaigns/{campaign}/game": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      answer: WireGame;
+    };
+    /** The games that can be played */
+    games: {
+      answer: GameSummary[];
+    };
+    /** Map, tickets and numbers of a game */
+    "games/{game}": {
+      path: {
+        /** The id of the game. */
+        game: string;
+      };
+      answer: WireGame;
+    };
+    /** The drawing of a game's map */
+    "games/{game}/board": {
+      path: {
+        /** The id of the game. */
+        game: string;
+      };
+      answer: WireBoard;
+    };
+    /** Public tables */
+    lobby: {
+      query: {
+        /** Only this game. */
+        game?: string;
+        /** How many to show, of each list; 50 if absent. */
+        limit?: number;
+        /** Only tables with so many seats. */
+        players?: number;
+        /** Only games that count for ratings, or only those that do not. */
+        rated?: boolean;
+        /** How many to pass over, of each list. */
+        skip?: number;
+      };
+      answer: Lobby;
+    };
+    /** Who you are */
+    me: {
+      answer: Me;
+    };
+    /** Your programs */
+    "me/programs": {
+      answer: Program[];
+    };
+    /** Tables at which you sit */
+    "me/tables": {
+      query: {
+        /** Only this game. */
+        game?: string;
+        /** How many to show; 50 if absent. */
+        limit?: number;
+        /**
+         * Only tables with this other player: the id of a guest, or the level of a built-in
+         * bot.
+         */
+        opponent?: string;
+        /** How many to pass over. */
+        skip?: number;
+        /** Only `open`, `running`, `finished` or `abandoned` tables. */
+        status?: string;
+      };
+      answer: MyTables;
+    };
+    /** What is known of a player */
+    "players/{player}": {
+      path: {
+        /** The id of a guest, or the level of a built-in bot. */
+        player: string;
+      };
+      answer: PlayerInfo;
+    };
+    /** Finished games of a player */
+    "players/{player}/tables": {
+      path: {
+        /** The id of a guest, or the level of a built-in bot. */
+        player: string;
+      };
+      query: {
+        /** Only this game. */
+        game?: string;
+        /** How many to show; 50 if absent. */
+        limit?: number;
+        /**
+         * Only tables with this other player: the id of a guest, or the level of a built-in
+         * bot.
+         */
+        opponent?: string;
+        /** How many to pass over. */
+        skip?: number;
+        /** Only `open`, `running`, `finished` or `abandoned` tables. */
+        status?: string;
+      };
+      answer: MyTables;
+    };
+    /** Programs that are connected and can be invited */
+    programs: {
+      answer: Program[];
+    };
+    /** How strong players are */
+    "ratings/{game}": {
+      path: {
+        /** The id of the game. */
+        game: string;
+      };
+      answer: Ratings;
+    };
+    /** How friends reach this server */
+    reach: {
+      answer: Reach;
+    };
+    /** A record that somebody brought */
+    "records/{replay}": {
+      path: {
+        /** The id of a table or of a record. */
+        replay: string;
+      };
+      answer: Record;
+    };
+    /** A game to look at again */
+    "replays/{replay}": {
+      path: {
+        /** The id of a table or of a record. */
+        replay: string;
+      };
+      answer: Replay;
+    };
+    /** One moment of a game */
+    "replays/{replay}/plies/{ply}": {
+      path: {
+        /** After how many actions. */
+        ply: number;
+        /** The id of a table or of a record. */
+        replay: string;
+      };
+      query: {
+        /** `spectator`, a seat such as `seat-2`, or `everything` once the game is over. */
+        viewer?: string;
+      };
+      answer: ReplayPly;
+    };
+    /** A finished game in numbers */
+    "replays/{replay}/statistics": {
+      path: {
+        /** The id of a table or of a record. */
+        replay: string;
+      };
+      answer: Statistics;
+    };
+    /** A table as everybody sees it */
+    "tables/{table}": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+    /** The drawing of the map at a table */
+    "tables/{table}/board": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: WireBoard;
+    };
+    /** Cards and stickers that you may read, in a campaign */
+    "tables/{table}/card-texts": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      query: {
+        /** One of your seats, from 1; absent to look on. */
+        seat?: number;
+      };
+      answer: WireCardText[];
+    };
+    /** What was said */
+    "tables/{table}/chat": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      query: {
+        /** The last line that you know. */
+        after?: number;
+      };
+      answer: ChatLines;
+    };
+    /** What has happened since a step */
+    "tables/{table}/events": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      query: {
+        /** One of your seats, from 1; absent to look on. */
+        seat?: number;
+        /** The last step that you know. */
+        since: number;
+        /** How many seconds to wait for something to happen. */
+        wait?: number;
+      };
+      answer: Since;
+    };
+    /** Map, tickets and numbers of the game at a table */
+    "tables/{table}/game": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: WireGame;
+    };
+    /** What you could do next, and why not the rest */
+    "tables/{table}/hints": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      query: {
+        /**
+         * Tracks of a plan, divided by commas, of which you want to know the cost; at most
+         * 40.
+         */
+        plan?: string;
+        /** One of your seats, from 1; absent to look on. */
+        seat?: number;
+        /**
+         * Tickets of yours, kept or offered, divided by commas, for which you want a common
+         * network; absent for all that you have kept.
+         */
+        tickets?: string;
+      };
+      answer: Hints;
+    };
+    /** The tracks that lie on the map, for a small picture */
+    "tables/{table}/networks": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: Networks;
+    };
+    /** The game as you know it */
+    "tables/{table}/position": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      query: {
+        /** One of your seats, from 1; absent to look on. */
+        seat?: number;
+      };
+      answer: Position;
+    };
+    /** The record of a game */
+    "tables/{table}/record": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      query: {
+        /** `spectator`, a seat such as `seat-2`, or `everything` once the game is over. */
+        viewer?: string;
+      };
+      answer: Record;
+    };
+    /** What has happened, page by page */
+    "tables/{table}/steps": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      query: {
+        /** How many steps at most. */
+        limit?: number;
+        /** One of your seats, from 1; absent to look on. */
+        seat?: number;
+        /** The last step that you know; absent for the game from its beginning. */
+        since?: number;
+      };
+      answer: Steps;
+    };
+    /** Who you are, if you have a name */
+    visitor: {
+      answer: VisitorInfo;
+    };
+  };
+  post: {
+    /** Use the admin link */
+    admin: {
+      body: CodeBody;
+      answer: Me;
+    };
+    /** Break a table off */
+    "admin/tables/{table}/close": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+    /** Make a campaign */
+    campaigns: {
+      body: NewCampaign;
+      answer: CampaignInfo;
+    };
+    /** Bring a campaign that was played elsewhere */
+    "campaigns/import": {
+      query: {
+        /** Your company; absent for the first that was a person's. */
+        company?: Company | null;
+        /** What its players call it: 1 to 40 letters; absent to call it after them. */
+        name?: string;
+      };
+      body: CampaignFile;
+      answer: CampaignInfo;
+    };
+    /** Write into the corner of the map, as champion */
+    "campaigns/{campaign}/corner": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      body: CornerBody;
+      answer: CampaignInfo;
+    };
+    /** Say who plays for a company in the next game */
+    "campaigns/{campaign}/here": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      body: HereBody;
+      answer: CampaignInfo;
+    };
+    /** Take a company */
+    "campaigns/{campaign}/join": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      body: JoinCampaign;
+      answer: CampaignInfo;
+    };
+    /** Give a company up */
+    "campaigns/{campaign}/leave": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      body: CompanyBody;
+      answer: CampaignInfo;
+    };
+    /** Name a city that you have founded */
+    "campaigns/{campaign}/names": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      body: CityNameBody;
+      answer: CampaignInfo;
+    };
+    /** Begin the next game */
+    "campaigns/{campaign}/next": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      body: NextBody;
+      answer: NextGame;
+    };
+    /** Be in this browser who you are in another */
+    device: {
+      body: CodeBody;
+      answer: Me;
+    };
+    /** Get a name here */
+    guests: {
+      body: NameBody;
+      answer: Me;
+    };
+    /** Sit down where somebody waits, or wait */
+    "lobby/quick": {
+      body: QuickMatch;
+      answer: TableInfo;
+    };
+    /** Get a link for another browser */
+    "me/device-link": {
+      answer: DeviceLink;
+    };
+    /** Get a token for a program that plays */
+    "me/programs": {
+      body: NameBody;
+      answer: NewProgram;
+    };
+    /** Bring a record */
+    records: {
+      body: Record;
+      answer: Imported;
+    };
+    /** Make a table */
+    tables: {
+      body: NewTable;
+      answer: TableInfo;
+    };
+    /** Break the game off */
+    "tables/{table}/abandon": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+    /** Act in the game */
+    "tables/{table}/actions": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: Act;
+      answer: Done;
+    };
+    /** Say something */
+    "tables/{table}/chat": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: Say;
+      answer: Done;
+    };
+    /** Ask the others to end the game */
+    "tables/{table}/end": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: SeatBody;
+      answer: TableInfo;
+    };
+    /** Agree that the game ends before its end */
+    "tables/{table}/end/answer": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: EndAnswer;
+      answer: TableInfo;
+    };
+    /** Take a seat */
+    "tables/{table}/join": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: Join;
+      answer: TableInfo;
+    };
+    /** Get up */
+    "tables/{table}/leave": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: SeatBody;
+      answer: TableInfo;
+    };
+    /** Another game with the same people */
+    "tables/{table}/rematch": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+    /** Give the game up */
+    "tables/{table}/seats/{seat}/resign": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+    /** Let two seats change places */
+    "tables/{table}/seats/{seat}/swap": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      body: SwapBody;
+      answer: TableInfo;
+    };
+    /** Begin the game */
+    "tables/{table}/start": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+    /** Take your last action back */
+    "tables/{table}/undo": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: UndoBody;
+      answer: Done;
+    };
+    /** Agree that somebody takes something back */
+    "tables/{table}/undo/answer": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: UndoAnswer;
+      answer: Done;
+    };
+  };
+  put: {
+    /** Decide whose a company shall be */
+    "campaigns/{campaign}/seats/{company}": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+        /** The colour of the company. */
+        company: Company;
+      };
+      body: SeatPlan;
+      answer: CampaignInfo;
+    };
+    /** Change your name */
+    me: {
+      body: NameBody;
+      answer: Me;
+    };
+    /** Change what is agreed, before the game */
+    "tables/{table}/rules": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: Rules;
+      answer: TableInfo;
+    };
+    /** Decide who shall sit there */
+    "tables/{table}/seats/{seat}": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      body: SeatPlan;
+      answer: TableInfo;
+    };
+    /** Choose the colour of a seat */
+    "tables/{table}/seats/{seat}/colour": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      body: ColourBody;
+      answer: TableInfo;
+    };
+    /** Let a bot play for a seat */
+    "tables/{table}/seats/{seat}/stand-in": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+  };
+  delete: {
+    /** Put a campaign away */
+    "campaigns/{campaign}": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+      };
+      answer: CampaignInfo;
+    };
+    /** Take a company out that never played */
+    "campaigns/{campaign}/seats/{company}": {
+      path: {
+        /** The id of the campaign. */
+        campaign: string;
+        /** The colour of the company. */
+        company: Company;
+      };
+      answer: CampaignInfo;
+    };
+    /** Forget this browser */
+    me: {
+      answer: Me;
+    };
+    /** Take a seat away */
+    "tables/{table}/seats/{seat}": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+    /** Send away who sits there, for good */
+    "tables/{table}/seats/{seat}/person": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+    /** Play for yourself again */
+    "tables/{table}/seats/{seat}/stand-in": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      answer: TableInfo;
+    };
+  };
+}
+
+/**
+ * The type of the message that answers each message of the socket when it is done. What is
+ * refused is answered by `error`.
+ */
+export interface Answers {
+  watch: "done";
+  unwatch: "done";
+  act: "done";
+  undo: "done";
+  "answer-undo": "done";
+  say: "done";
+  "turn-page": "done";
+  "watch-campaign": "done";
+  "unwatch-campaign": "done";
+  ping: "done";
+}
 
 /** What this server is. */
 export interface About {
   /** The version of the bot protocol. */
   "bot-protocol": number;
-  /** The games. */
+  /** The games, in the order in which newcomers should meet them. */
   games: GameSummary[];
   /** The levels of computer players, the weakest first. */
   levels: BotLevel[];
@@ -27,7 +738,7 @@ export interface Act {
   id?: string | null;
 }
 
-/** A computer player of the house. */
+/** A built-in computer player. */
 export type BotLevel =
   /** Errs as a person does in the first games. */
   | "beginner"
@@ -67,19 +778,12 @@ export interface CampaignFileGame {
   /** The companies in the order of the seats. */
   companies: string[];
   /** Every random outcome in order: a card, a ticket or a number. */
-  luck: CampaignFileLuck[];
+  luck: WireOutcome[];
   /** Who decided, in the same order. */
   players: string[];
   /** The seat named to begin, from 1; absent if the rules said who does. */
   "first-seat"?: number | null;
 }
-
-/** A random outcome: `"red"`, `"blue-skull"`, `"newspaper"`, `"EC-07"` or a number. */
-export type CampaignFileLuck =
-  /** One of several equally likely things, from 0. */
-  | number
-  /** A train card or a ticket. */
-  | string;
 
 /** Who plays for a company. */
 export interface CampaignFileMember {
@@ -95,7 +799,6 @@ export interface CampaignFileMember {
 export interface CampaignGameInfo {
   /** The companies in the order of the seats. */
   companies: Company[];
-  /** Which, from 1. */
   number: number;
   /** The places from 1, in the order of the seats. */
   places: number[];
@@ -142,6 +845,11 @@ export interface CampaignInfo {
   year: number;
   /** Your companies. */
   you: Company[];
+  /**
+   * Everything with a text that you may read now. What the game that goes on has brought is
+   * read at its table.
+   */
+  "card-texts"?: WireCardText[] | null;
   /** The copy of the game as it lies in the box. */
   copy?: WireCopy | null;
   /** What the champion wrote into the corner of the map. */
@@ -151,13 +859,8 @@ export interface CampaignInfo {
   /** The end of the campaign, once all games are played. */
   finale?: WireFinale | null;
   /**
-   * Everything with a text that you may read now. What the game that goes on has brought is
-   * read at its table.
-   */
-  papers?: WirePaper[] | null;
-  /**
    * The sides of the campaign deck that were read in finished games, in order. Absent, as
-   * copy, papers and finale, for those who may not look on.
+   * copy, card_texts and finale, for those who may not look on.
    */
   read?: WireRead[] | null;
   /** Why the campaign cannot go on, if it cannot. */
@@ -166,7 +869,6 @@ export interface CampaignInfo {
 
 /** A company of a campaign. */
 export type CampaignMember = {
-  /** Which. */
   company: Company;
   /** Who plays for it in the next game. */
   here: Here;
@@ -182,7 +884,6 @@ export type CampaignMember = {
   name: string;
 } | {
   kind: "bot";
-  /** How strong. */
   level: BotLevel;
 } | {
   kind: "program";
@@ -206,10 +907,9 @@ export type CampaignPlayer =
     /** What the others call them. */
     name: string;
   }
-  /** A computer player of the house. */
+  /** A built-in computer player. */
   | {
     kind: "bot";
-    /** How strong. */
     level: BotLevel;
   }
   /** A program that has logged in. */
@@ -261,7 +961,6 @@ export interface CampaignSummary {
 export interface CampaignTable {
   /** How far it has come: `running`, or `abandoned` if it was broken off. */
   status: Status;
-  /** The table. */
   table: string;
 }
 
@@ -275,7 +974,6 @@ export interface ChatLine {
   name: string;
   /** Goes up with each line; lines of another room leave gaps. */
   number: number;
-  /** Where. */
   room: Room;
   /** What they said: plain text. */
   text: string;
@@ -289,7 +987,6 @@ export interface ChatLines {
 
 /** Something that may be done. */
 export interface Choice {
-  /** What. */
   action: WireAction;
   /** Is it final? It shows something new to somebody, so it cannot simply be taken back. */
   final?: boolean;
@@ -309,6 +1006,12 @@ export interface CodeBody {
   code: string;
 }
 
+/** A colour. */
+export interface ColourBody {
+  /** Which. One that nobody has chosen is free for everybody. */
+  colour: SeatColour;
+}
+
 /** A company, by its colour. */
 export type Company =
   /** Red. */
@@ -324,7 +1027,6 @@ export type Company =
 
 /** One of your companies. */
 export interface CompanyBody {
-  /** Which. */
   company: Company;
 }
 
@@ -350,20 +1052,42 @@ export interface Done {
   seq: number;
 }
 
+/** Agreeing, or not, that the game ends before its end. */
+export interface EndAnswer {
+  /** Whether. Whoever has asked withdraws it by saying no. */
+  agree: boolean;
+  /** For which seat, from 1. */
+  seat: number;
+}
+
+/** Somebody wants to end the game before its end. */
+export interface EndAsked {
+  /** Who still has to agree, from 1. */
+  missing: number[];
+  seat: number;
+}
+
+/** Why a game ended before its end. */
+export type EndReason =
+  /** All but one have given up, or all people have. */
+  | "resigned"
+  /** All people agreed. */
+  | "agreed";
+
 /** Why something was refused, for programs. The list may grow; the codes stay. */
 export type ErrorCode =
   /** The request is not what it should be. */
   | "bad-request"
   /** Nobody is logged in. */
-  | "who-are-you"
+  | "unauthenticated"
   /** Somebody else may do this. */
-  | "not-yours"
+  | "forbidden"
   /** There is no such thing. */
   | "not-found"
   /** The address knows no such method. */
   | "method-not-allowed"
   /** The table is not in the state for this. */
-  | "wrong-moment"
+  | "wrong-state"
   /** Somebody sits there already. */
   | "seat-taken"
   /** The action rests on an older number than the current one. */
@@ -414,6 +1138,10 @@ export interface GameResult {
 export interface GameSummary {
   /** `usa-2004`. */
   id: string;
+  /** How many minutes a game takes at most. */
+  "minutes-max": number;
+  /** How many minutes a game takes at least. */
+  "minutes-min": number;
   /** What players call it. */
   name: WireText;
   /** One sentence that makes one want to play. */
@@ -450,7 +1178,6 @@ export type Here =
   /** A bot, in place of whoever it belongs to. */
   | {
     kind: "bot";
-    /** How strong. */
     level: BotLevel;
   };
 
@@ -460,6 +1187,37 @@ export interface HereBody {
   company: Company;
   /** Who plays for it. */
   here: Here;
+}
+
+/**
+ * What a viewer could claim, how far tickets are, and how everybody stands, all of it worked
+ * out from what the viewer knows.
+ */
+export interface Hints {
+  /** The number of the last step; in a replay how many actions were done. */
+  seq: number;
+  /** How everybody would stand if the game ended now, as far as everybody knows. */
+  standings: Standings;
+  /**
+   * Every track of the map, as if it were the viewer's turn; to those who look on only
+   * tracks that are taken or closed.
+   */
+  tracks: TrackHint[];
+  /** The bonus for most completed tickets, if the game has it. */
+  globetrotter?: Globetrotter | null;
+  /** What the tracks of a plan would cost; only if some were asked for. */
+  plan?: PlanHint | null;
+  /** Everybody's tickets, once the game is over. */
+  revealed?: RevealedTickets[];
+  /** The viewer's tickets, kept and offered. */
+  tickets?: TicketHint[];
+  /**
+   * The cheapest network for several tickets; absent at a table without aids and to those
+   * who look on.
+   */
+  together?: Together | null;
+  /** The longest trail of each seat, if the game counts it. */
+  trails?: Trail[];
 }
 
 /** Where a record was put. */
@@ -496,7 +1254,6 @@ export interface Lobby {
 
 /** Who has most passengers of a colour. */
 export interface Majority {
-  /** The colour. */
   colour: WireCard;
   /** How many still stand on the board. */
   left: number;
@@ -508,9 +1265,7 @@ export interface Majority {
 export interface MajoritySeat {
   /** The points they would bring now: for most, for second most, or none. */
   points: number;
-  /** Whose, from 1. */
   seat: number;
-  /** How many. */
   won: number;
 }
 
@@ -530,8 +1285,12 @@ export interface MyCampaigns {
   campaigns: CampaignSummary[];
 }
 
-/** Your tables, those changed last first. */
+/** Some of your tables, or of another player's, those changed last first. */
 export interface MyTables {
+  /** Are there more? */
+  more: boolean;
+  /** What the player did in those that are finished. */
+  played: Played[];
   /** The tables. */
   tables: TableInfo[];
 }
@@ -540,6 +1299,14 @@ export interface MyTables {
 export interface NameBody {
   /** What others will call you: 1 to 40 letters. */
   name: string;
+}
+
+/** The tracks that lie on a map. */
+export interface Networks {
+  /** The tracks of each seat. */
+  seats: string[][];
+  /** The number of the last step. */
+  seq: number;
 }
 
 /** A new campaign. */
@@ -591,7 +1358,6 @@ export interface NextGame {
 export interface OpenHand {
   /** The cards. */
   hand: { [name: string]: number };
-  /** Whose, from 1. */
   seat: number;
   /** The tickets kept. */
   tickets: TicketResult[];
@@ -607,7 +1373,6 @@ export interface OpenPoints {
   passengers: number;
   /** Claimed routes. */
   routes: number;
-  /** Whose, from 1. */
   seat: number;
   /** Their sum. */
   total: number;
@@ -617,43 +1382,30 @@ export interface OpenPoints {
   tickets?: number;
 }
 
+/** Somebody with whom a player has played. */
+export interface Opponent {
+  /** How often the player came before them. */
+  ahead: number;
+  /** How often they came before the player. */
+  behind: number;
+  /** How often they met. */
+  games: number;
+  /** When the last of these games ended, in milliseconds since 1970. */
+  last: number;
+  /** What they are called. */
+  name: string;
+  /** The id of a guest, or the level of a built-in bot. */
+  player: string;
+  /** Which built-in bot it is, if it is one. */
+  level?: BotLevel | null;
+}
+
 /** What was agreed before a game. */
 export interface Options {
   /** How many play. */
   players: number;
   /** The seat the host named to begin, from 1; absent if it was drawn by lot. */
   "first-seat"?: number | null;
-}
-
-/**
- * What a viewer could claim, how far tickets are, and how everybody stands, all of it worked
- * out from what the viewer knows.
- */
-export interface Outlook {
-  /** The number of the last step; in a replay how many actions were done. */
-  seq: number;
-  /** How everybody would stand if the game ended now, as far as everybody knows. */
-  standings: Standings;
-  /**
-   * Every track of the map, as if it were the viewer's turn; to those who look on only
-   * tracks that are taken or closed.
-   */
-  tracks: TrackOutlook[];
-  /** The bonus for most completed tickets, if the game has it. */
-  globetrotter?: Globetrotter | null;
-  /** What the tracks of a plan would cost; only if some were asked for. */
-  plan?: PlanOutlook | null;
-  /** Everybody's tickets, once the game is over. */
-  revealed?: RevealedTickets[];
-  /** The viewer's tickets, kept and offered. */
-  tickets?: TicketOutlook[];
-  /**
-   * The cheapest network for several tickets; absent at a table without aids and to those
-   * who look on.
-   */
-  together?: Together | null;
-  /** The longest trail of each seat, if the game counts it. */
-  trails?: Trail[];
 }
 
 /** How the server is doing, for those who look after it. */
@@ -693,7 +1445,6 @@ export type Pace =
   /** So many days for each turn. */
   | {
     kind: "days";
-    /** How many. */
     days: number;
   };
 
@@ -706,7 +1457,7 @@ export interface PassengersAt {
 }
 
 /** The tracks of a plan. */
-export interface PlanOutlook {
+export interface PlanHint {
   /**
    * The cards they cost. In a campaign as things are now, one track after the other, without
    * anything that helps; of prices with several ways the last.
@@ -731,6 +1482,22 @@ export interface PlanOutlook {
   unavailable?: string[];
 }
 
+/** What a player did in a finished game. */
+export interface Played {
+  /** When the game ended, in milliseconds since 1970. */
+  at: number;
+  /** The place, from 1. */
+  place: number;
+  /** The points. */
+  points: number;
+  /** At which seat, from 1. */
+  seat: number;
+  /** The id of the table. */
+  table: string;
+  /** How the rating changed, if the game was rated. */
+  rating?: RatingChange | null;
+}
+
 /** Who sat at a seat. */
 export interface Player {
   /** What the others called them. */
@@ -741,14 +1508,50 @@ export interface Player {
 
 /** What others may know of a player. */
 export interface PlayerInfo {
-  /** The id. */
+  /** How their ratings changed, game by game, at each game they have played. */
+  curves: RatingCurve[];
+  /** The id: that of a guest, or the level of a built-in bot. */
   id: string;
   /** What they are called. */
   name: string;
+  /**
+   * With whom they have played most often, in games of which you may know: public ones and
+   * your own.
+   */
+  opponents: Opponent[];
   /** Is it a program? */
   program: boolean;
   /** How strong they are at each game they have played. */
   ratings: Rating[];
+  /** What they did in finished games, by game and number of players. */
+  totals: PlayerTotal[];
+  /** Which built-in bot it is, if it is one. */
+  level?: BotLevel | null;
+  /** Since when they are known here, in milliseconds since 1970; absent for built-in bots. */
+  since?: number | null;
+}
+
+/**
+ * What a player did in finished games of one kind. Games in which they held several seats
+ * are left out.
+ */
+export interface PlayerTotal {
+  /** The most points. */
+  best: number;
+  /** The game's id. */
+  game: string;
+  /** How many games. */
+  games: number;
+  /** When the last of them ended, in milliseconds since 1970. */
+  last: number;
+  /** The mean of the places, from 1. */
+  place: number;
+  /** How many played. */
+  players: number;
+  /** The mean of the points. */
+  points: number;
+  /** How many of them were won, alone or together. */
+  wins: number;
 }
 
 /** One action and what it led to. */
@@ -759,6 +1562,13 @@ export interface Ply {
   seat: number;
   /** What they wanted; in a record cut down for a viewer absent where it was secret. */
   action?: WireAction | null;
+  /** What chance gave, in order; absent in a record that is cut down. */
+  chance?: WireOutcome[];
+  /**
+   * How what the viewer knew has changed, as a merge patch (RFC 7396); only in a record that
+   * is cut down.
+   */
+  view?: unknown;
 }
 
 /** Points by where they come from. */
@@ -831,6 +1641,17 @@ export interface Prompt {
   question?: WireQuestion | null;
 }
 
+/** Playing at once with whoever is there. */
+export interface QuickMatch {
+  /** The id of the game. */
+  game: string;
+  /**
+   * With how many players; absent if it does not matter: then as few as the game allows, if
+   * nobody waits.
+   */
+  players?: number | null;
+}
+
 /** How strong somebody is at a game. */
 export interface Rating {
   /** The game's id. */
@@ -839,7 +1660,7 @@ export interface Rating {
   games: number;
   /** What they are called. */
   name: string;
-  /** The guest's id, or the level of a bot of the house. */
+  /** The guest's id, or the level of a built-in bot. */
   player: string;
   /** The estimate: 1500 is where everybody begins. */
   rating: number;
@@ -849,12 +1670,51 @@ export interface Rating {
   wins: number;
 }
 
+/** How a game changed a rating. */
+export interface RatingChange {
+  /** The rating after. */
+  after: number;
+  /** The rating before. */
+  before: number;
+}
+
+/** How a rating changed. */
+export interface RatingCurve {
+  /** The rating before the first of these games. */
+  from: number;
+  /** The game's id. */
+  game: string;
+  /** After each game, the oldest first. */
+  points: RatingPoint[];
+}
+
+/** A rating at one time. */
+export interface RatingPoint {
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** The rating after the game. */
+  rating: number;
+}
+
 /** How strong players are. */
 export interface Ratings {
   /** Programs, the best first. */
   bots: Rating[];
   /** People, the best first. */
   people: Rating[];
+}
+
+/** How friends reach this server, as far as it can know. */
+export interface Reach {
+  /** Can nobody but this machine reach it, because it listens at no other address? */
+  "local-only": boolean;
+  /** The port at which it listens, for whoever starts it anew. */
+  port: number;
+  /**
+   * What to put before the path of a link for others; absent if the address of this request
+   * is as good as any, or none is known.
+   */
+  origin?: string | null;
 }
 
 /** A game of Gleis: every action, every random outcome and the result. */
@@ -875,12 +1735,16 @@ export interface Record {
   seats: Player[];
   /** What happened in the set-up. */
   setup: WireEvent[];
-  /** The version of this format: 1. */
+  /** The version of this format: 2, or 1 in older records. */
   version: number;
+  /** What chance gave in the set-up, in order; absent in a record that is cut down. */
+  chance?: WireOutcome[];
   /** The result; absent while the game is not over. */
   result?: GameResult | null;
   /** The seed of our generator, for our own use: a replay does not need it. */
   seed?: string | null;
+  /** All that the viewer knew after the set-up; only in a record that is cut down. */
+  view?: WireView | null;
   /** For whom the record is cut down; absent in a full record. */
   viewer?: RecordViewer | null;
 }
@@ -914,7 +1778,7 @@ export interface ReplayPly {
   /** What happened, as the viewer saw it. */
   events: WireEvent[];
   /** What the viewer could have done next, and how everybody stood. */
-  outlook: Outlook;
+  hints: Hints;
   /** How many actions were done. */
   ply: number;
   /** All that the viewer knew then. */
@@ -931,9 +1795,7 @@ export interface ReplayPly {
 
 /** The tickets of a seat at the end. */
 export interface RevealedTickets {
-  /** Whose, from 1. */
   seat: number;
-  /** The tickets. */
   tickets: TicketResult[];
 }
 
@@ -956,6 +1818,11 @@ export interface Rules {
   pace?: Pace;
   /** Is the table listed in the lobby? Otherwise only those come who have the link. */
   public?: boolean;
+  /**
+   * Does the game count for ratings? Absent: if people play against each other. Some games
+   * never do, whatever is agreed; `unrated` of the table says why.
+   */
+  rated?: boolean | null;
   /** May people look on who do not play? */
   spectators?: boolean;
   /** What may be taken back. */
@@ -964,7 +1831,6 @@ export interface Rules {
 
 /** Something to say. */
 export interface Say {
-  /** Where. */
   room: Room;
   /** What: plain text, at most 500 letters. */
   text: string;
@@ -972,9 +1838,16 @@ export interface Say {
 
 /** One of your seats. */
 export interface SeatBody {
-  /** Which, from 1. */
   seat: number;
 }
+
+/** The colour of a seat, with the shape that goes with it. */
+export type SeatColour =
+  | "red"
+  | "blue"
+  | "green"
+  | "yellow"
+  | "black";
 
 /** Who shall sit at a seat. */
 export type SeatPlan =
@@ -988,10 +1861,9 @@ export type SeatPlan =
     /** What this player is called, if not as you are. */
     name?: string | null;
   }
-  /** A computer player of the house. */
+  /** A built-in computer player. */
   | {
     kind: "bot";
-    /** How strong. */
     level: BotLevel;
   }
   /** A program that has logged in. */
@@ -1007,7 +1879,6 @@ export interface SeatResult {
   place: number;
   /** The points from each source. */
   points: Points;
-  /** Whose, from 1. */
   seat: number;
   /** How many tickets were completed. */
   "tickets-completed": number;
@@ -1019,6 +1890,34 @@ export interface SeatResult {
   trail: number;
   /** How many bonus cards for big cities, in the card game. */
   "bonus-cards"?: number;
+}
+
+/** The numbers of one seat. What a game does not have is absent. */
+export interface SeatStatistics {
+  /** Cards taken blind off the deck, those dealt at the beginning left out. */
+  "cards-drawn": number;
+  /** Cards taken face up. */
+  "cards-taken": number;
+  /** Locomotives among all cards that came into the hand, also those dealt. */
+  "locomotives-got": number;
+  /** Locomotives paid or laid. */
+  "locomotives-used": number;
+  /** Its number, from 1. */
+  seat: number;
+  /** Points, place and what became of the tickets. */
+  sheet: SeatResult;
+  /** How often tickets were drawn, the first choice left out. */
+  "ticket-draws": number;
+  /** Tickets kept, the first ones too. */
+  "tickets-kept": number;
+  /** How many turns. */
+  turns: number;
+  /** The completed ticket that was worth most. */
+  "best-ticket"?: TicketWorth | null;
+  /** Tracks claimed; absent in a game without a map. */
+  tracks?: TrackStatistics | null;
+  /** The missed ticket that cost most. */
+  "worst-ticket"?: TicketWorth | null;
 }
 
 /** What happened after a step. */
@@ -1036,7 +1935,9 @@ export type StandIn =
   /** The person let the time run out, until they act again. */
   | "out-of-time"
   /** Another player asked for it, because the person was gone for long. */
-  | "absent";
+  | "absent"
+  /** The person has given up, for good. */
+  | "resigned";
 
 /** How everybody would stand if the game ended now, without tickets. */
 export interface Standings {
@@ -1044,6 +1945,18 @@ export interface Standings {
   seats: OpenPoints[];
   /** Who leads in which colour, in games with passengers. */
   passengers?: Majority[];
+}
+
+/** A finished game in numbers. */
+export interface Statistics {
+  /** How many actions there were, those that were taken back left out. */
+  actions: number;
+  /** What it did to ratings, by seat; empty for a game that was not played here. */
+  played: Played[];
+  /** The numbers of each seat. */
+  seats: SeatStatistics[];
+  /** How long it took, in milliseconds; absent for a game that was not played here. */
+  took?: number | null;
 }
 
 /** How far a table has come. */
@@ -1064,7 +1977,6 @@ export type Step =
     step: "act";
     /** What happened, in order. */
     events: WireEvent[];
-    /** Who, from 1. */
     seat: number;
     /** The number of this step. */
     seq: number;
@@ -1093,6 +2005,12 @@ export interface Steps {
   last: number;
   /** The steps, in order; as many as fit on a page. */
   steps: Step[];
+}
+
+/** Another seat. */
+export interface SwapBody {
+  /** With which seat, from 1. */
+  with: number;
 }
 
 /** Of which campaign a table is a game; it stays so. */
@@ -1139,20 +2057,36 @@ export interface TableInfo {
   campaign?: TableCampaign | null;
   /** The clock, in games that have one. */
   clock?: TableClock | null;
+  /** Somebody wants to end the game before its end. */
+  "end-asked"?: EndAsked | null;
+  /** Why the game ended before its end, if it did. */
+  ended?: EndReason | null;
+  /** Does the game begin by itself as soon as all seats are taken? */
+  quick?: boolean;
   /** The table of the next game, once somebody has asked for it. */
   rematch?: string | null;
+  /** The seat that has asked for it, from 1. */
+  "rematch-by"?: number | null;
+  /** The seats that have given up, from 1, the first of them first. */
+  resigned?: number[];
   /** The result, once the game is over. */
   result?: GameResult | null;
+  /** Those whom the host has sent away, by their ids; they cannot sit down here again. */
+  "sent-away"?: string[];
   /** The number of the last step of the game; absent before it begins. */
   seq?: number | null;
   /** Why the game cannot go on, if it cannot. */
   stopped?: string | null;
   /** Somebody wants to take something back. */
   "undo-asked"?: UndoAsked | null;
+  /** Why it does not count. */
+  unrated?: Unrated | null;
 }
 
 /** A seat of a table. */
 export type TableSeat = {
+  /** Its colour and shape; no two seats have the same. */
+  colour: SeatColour;
   /** Its number, from 1. */
   seat: number;
 } & ({
@@ -1165,12 +2099,20 @@ export type TableSeat = {
   guest: string;
   /** What they are called. */
   name: string;
+  /** Are they asked whether they want to play, and have not answered yet? */
+  invited?: boolean;
   /** A bot decides for them at the moment, and this is why. */
   "stand-in"?: StandIn | null;
+  /**
+   * When others may let a bot play for them, in milliseconds since 1970; absent while they
+   * are there.
+   */
+  "stand-in-from"?: number | null;
 } | {
   kind: "bot";
-  /** How strong. */
   level: BotLevel;
+  /** What it is called; no two at a table have the same name. */
+  name: string;
 } | {
   kind: "program";
   /** Its id. */
@@ -1180,10 +2122,9 @@ export type TableSeat = {
 });
 
 /** How far a ticket is. */
-export interface TicketOutlook {
+export interface TicketHint {
   /** Are its places joined? In the card game: is it completed? */
   done: boolean;
-  /** Which. */
   ticket: string;
   /** Can they not be joined any more? */
   blocked?: boolean;
@@ -1222,7 +2163,14 @@ export interface TicketOutlook {
 export interface TicketResult {
   /** Are its places joined? */
   done: boolean;
-  /** Which. */
+  ticket: string;
+}
+
+/** A ticket and its points. */
+export interface TicketWorth {
+  /** What it is worth. */
+  points: number;
+  /** The id of the ticket. */
   ticket: string;
 }
 
@@ -1236,7 +2184,7 @@ export type ToBot =
     type: "hello";
     /** The game that is played, with its map and its tickets. */
     game: WireGame;
-    /** The version of the protocol: 1. */
+    /** The version of the protocol: 2. */
     protocol: number;
   }
   /** The bot has to choose. It answers `act`. */
@@ -1279,7 +2227,6 @@ export type ToClient =
   /** A table was looked at anew, or the gap was too long: everything from here. */
   | {
     type: "state";
-    /** Which table. */
     table: TableInfo;
     /** The game; absent before it begins. */
     position?: Position | null;
@@ -1291,10 +2238,14 @@ export type ToClient =
     type: "step";
     /** What happened. */
     step: Step;
-    /** Which table. */
     table: string;
     /** Who has to act now, from 1. */
     "to-act": number[];
+    /**
+     * The merge patch (RFC 7396) that turns the view before the step into the one after it;
+     * absent where the step holds the whole view.
+     */
+    patch?: { [name: string]: never } | null;
     /** What this seat may do now. */
     prompt?: Prompt | null;
     /** As which seat it is seen; absent for a spectator. */
@@ -1305,15 +2256,12 @@ export type ToClient =
   /** Something about the table has changed, apart from the game. */
   | {
     type: "table";
-    /** The table. */
     table: TableInfo;
   }
   /** Something was said. */
   | {
     type: "chat";
-    /** What. */
     line: ChatLine;
-    /** Which table. */
     table: string;
   }
   /** Somebody turned to a page of what is read together. */
@@ -1323,7 +2271,6 @@ export type ToClient =
     name: string;
     /** Which page. */
     page: number;
-    /** Which table. */
     table: string;
     /** The seat of whoever did it, from 1. */
     seat?: number | null;
@@ -1359,12 +2306,14 @@ export type ToClient =
     type: "bye";
   };
 
-/** What a client says. Every message may carry an `id`, which the answer repeats. */
+/**
+ * What a client says. Every message may carry an `id`, which the answer repeats: `done`, or
+ * `error` for what is refused.
+ */
 export type ToServer =
   /** Look at a table: as the player of a seat, or as a spectator. */
   | {
     type: "watch";
-    /** Which table. */
     table: string;
     /** Repeated by the answer. */
     id?: string | null;
@@ -1379,7 +2328,6 @@ export type ToServer =
   /** Look away. */
   | {
     type: "unwatch";
-    /** Which table. */
     table: string;
     /** Repeated by the answer. */
     id?: string | null;
@@ -1395,7 +2343,6 @@ export type ToServer =
     seat: number;
     /** The number of the last step, on which this rests. */
     seq: number;
-    /** Which table. */
     table: string;
     /** What to do; either this or `choice`. */
     action?: WireAction | null;
@@ -1409,7 +2356,6 @@ export type ToServer =
     seat: number;
     /** The number of the last step, on which this rests. */
     seq: number;
-    /** Which table. */
     table: string;
     /** Repeated by the answer. */
     id?: string | null;
@@ -1421,7 +2367,6 @@ export type ToServer =
     agree: boolean;
     /** For which seat, from 1. */
     seat: number;
-    /** Which table. */
     table: string;
     /** Repeated by the answer. */
     id?: string | null;
@@ -1429,9 +2374,7 @@ export type ToServer =
   /** Say something at a table. */
   | {
     type: "say";
-    /** Where. */
     room: Room;
-    /** Which table. */
     table: string;
     /** What: plain text. */
     text: string;
@@ -1443,7 +2386,6 @@ export type ToServer =
     type: "turn-page";
     /** Which page. */
     page: number;
-    /** Which table. */
     table: string;
     /** Repeated by the answer. */
     id?: string | null;
@@ -1499,22 +2441,10 @@ export interface Together {
   missing?: { [name: string]: number };
 }
 
-/** How a track looks to a player. */
-export type TrackLook =
-  /** It can be claimed without a locomotive. */
-  | "claimable"
-  /** It can be claimed, but only with locomotives. */
-  | "with-locomotives"
-  /** One card is missing. */
-  | "short"
-  /** It cannot be claimed. */
-  | "no";
-
 /** A track as a player sees it. */
-export interface TrackOutlook {
+export interface TrackHint {
   /** How it looks. */
   look: TrackLook;
-  /** Which. */
   track: string;
   /** Who has taken it or, if it is closed, the track beside it, from 1. */
   by?: number | null;
@@ -1535,6 +2465,17 @@ export interface TrackOutlook {
   why?: WhyNot | null;
 }
 
+/** How a track looks to a player. */
+export type TrackLook =
+  /** It can be claimed without a locomotive. */
+  | "claimable"
+  /** It can be claimed, but only with locomotives. */
+  | "with-locomotives"
+  /** One card is missing. */
+  | "short"
+  /** It cannot be claimed. */
+  | "no";
+
 /** A way to pay for a track. */
 export interface TrackPayment {
   /** The colour of the cards; `locomotive` for a grey track paid with nothing else. */
@@ -1543,11 +2484,22 @@ export interface TrackPayment {
   locomotives: number;
 }
 
+/** What somebody built. */
+export interface TrackStatistics {
+  /** How many tracks. */
+  claimed: number;
+  /** The length of the longest track. */
+  longest: number;
+  /** How many trains were left at the end. */
+  "trains-left": number;
+  /** How many trains are on them. */
+  "trains-placed": number;
+}
+
 /** The longest trail of a seat. */
 export interface Trail {
   /** Its length in trains. */
   length: number;
-  /** Whose, from 1. */
   seat: number;
   /** Its tracks, in order. */
   tracks: string[];
@@ -1576,7 +2528,6 @@ export interface UndoAsked {
   missing: number[];
   /** How many actions would go. */
   plies: number;
-  /** Who, from 1. */
   seat: number;
 }
 
@@ -1587,6 +2538,21 @@ export interface UndoBody {
   /** The number of the last step, on which this rests. */
   seq: number;
 }
+
+/** Why a game does not count for ratings. */
+export type Unrated =
+  /** It was agreed so. */
+  | "agreed"
+  /** One person plays against computer players, and nobody said that it should count. */
+  | "bots-only"
+  /** One person plays several seats. */
+  | "shared-seats"
+  /** Something was taken back that had been seen. */
+  | "taken-back"
+  /** It is a game of a campaign, where companies are not equally strong. */
+  | "campaign"
+  /** It ended before its end, and nobody had given up. */
+  | "ended-early";
 
 /** Who asks, if they have a name here. */
 export interface VisitorInfo {
@@ -1675,7 +2641,6 @@ export type WireAction =
   /** Complete a ticket with cards of the track stack. */
   | {
     do: "complete";
-    /** Which. */
     ticket: string;
   }
   /** Complete no further ticket, use nothing more, and the like. */
@@ -1699,7 +2664,6 @@ export type WireAction =
   /** Discard a card. */
   | {
     do: "discard";
-    /** Which. */
     card: WireCard;
     /** Its symbol, in games that have any. */
     symbol?: WireSymbol | null;
@@ -1717,13 +2681,11 @@ export type WireAction =
   /** Show a ticket. */
   | {
     do: "show";
-    /** Which. */
     ticket: string;
   }
   /** Hold a numbered card back, or let it act again. */
   | {
     do: "switch";
-    /** Its number. */
     postcard: string;
   }
   /** Do nothing, because nothing can be done. */
@@ -1828,7 +2790,6 @@ export interface WireBoardTrack {
 export interface WireBonus {
   /** The colour that stands for the city. */
   colour: WireCard;
-  /** Which city. */
   place: string;
   /** What it is worth. */
   points: number;
@@ -1955,7 +2916,6 @@ export interface WireCampaignRules {
 export interface WireCampaignSeat {
   /** Company cards. */
   cards: string[];
-  /** Coins. */
   cash: number;
   /** The colour of the company. */
   company: WireCard;
@@ -2022,6 +2982,95 @@ export interface WireCardRules {
   "second-hand": number;
   /** Who knows what lies on a track stack: `hidden`, `remembered` or `look`. */
   stacks: string;
+}
+
+/** Something of a campaign that its reader may read now. */
+export interface WireCardText {
+  /**
+   * `E05`, `101`, `black-1A`; of a region box the region, of a ticket text the ticket, of a
+   * company its colour.
+   */
+  id: string;
+  /** What it is. */
+  kind: WireCardTextKind;
+  /**
+   * What it says; of a company its motto. Empty for the box of a region that is offered and
+   * still closed.
+   */
+  text: WireText;
+  /** Its headline. */
+  title: WireText;
+  /** The company whose card it is, or that has it. */
+  company?: WireCard | null;
+  /** So many counters are put on it. */
+  counters?: number | null;
+  /** The game around which it is read, from 1. */
+  game?: number | null;
+  /** Of an event: does it act as long as it is the current one? */
+  lasting?: boolean;
+  /** Of a company card: `start`, `1A` to `3B`. */
+  level?: string | null;
+  /** What it does, sentence by sentence. */
+  lines?: WireLine[];
+  /** The module of a sticker or of a region box. */
+  module?: string | null;
+  /** The region with whose box an event or card came; absent for the box itself. */
+  region?: string | null;
+  /** The secret side of a numbered card, for its owner, and for all once it was used. */
+  secret?: WireText | null;
+  /**
+   * What a side of the campaign deck is: `story`, `rule`, `event`, `unlock`, `choice`,
+   * `pause`, `stop`.
+   */
+  side?: string | null;
+  /** Where a sticker is put; when a side of the campaign deck is read. */
+  slot?: WireCardTextSlot | null;
+  /** Of a company card: so many of the company's counter are needed for it. */
+  stamps?: number | null;
+  /**
+   * Of a region box that was opened in this game: what the tracks of its piece are called,
+   * by id. Until the next game no map has them.
+   */
+  tracks?: { [name: string]: WireText };
+  /** Of a numbered card: how often it can be used in all. */
+  uses?: number | null;
+  /** Words of the pages that come with it, by key, with gaps in braces. */
+  words?: { [name: string]: WireText };
+  /** Of a side of the campaign deck: the year of its game. */
+  year?: number | null;
+}
+
+/** What a paper is. */
+export type WireCardTextKind =
+  /** A company: its name and motto. */
+  | "company"
+  /** A card of a company. */
+  | "company-card"
+  /** An event. */
+  | "event"
+  /** A rule sticker. */
+  | "sticker"
+  /** A module: stickers that belong together. */
+  | "module"
+  /** A side of the campaign deck. */
+  | "campaign-card"
+  /** The box of a region. */
+  | "region-box"
+  /** A numbered card. */
+  | "postcard"
+  /** A card that goes round. */
+  | "tool"
+  /** A card of one player for one game. */
+  | "agreement"
+  /** The text on a ticket. */
+  | "ticket-text";
+
+/** Where in the rulebook a paper belongs. */
+export interface WireCardTextSlot {
+  /** `setup`, `claim`, `after`, `turn`, `always`. */
+  kind: string;
+  /** The number of the step. */
+  step?: number | null;
 }
 
 /** A city or a spot of a country. */
@@ -2105,7 +3154,6 @@ export interface WireCopyCompany {
   colour: WireCard;
   /** Its motto. */
   motto: WireText;
-  /** Its name. */
   name: WireText;
   /** Has it played a game? */
   played: boolean;
@@ -2123,7 +3171,6 @@ export interface WireCopyCompany {
 
 /** A board piece on the table. */
 export interface WireCopyRegion {
-  /** Which. */
   id: string;
   /** What players call it. */
   name: WireText;
@@ -2133,7 +3180,6 @@ export interface WireCopyRegion {
 
 /** A track that has something of its own. */
 export interface WireCopyTrack {
-  /** Which. */
   id: string;
   /** The company for which it was marked. */
   bridge?: WireCard | null;
@@ -2177,9 +3223,7 @@ export type WireEvent =
   /** A player got the top card of the deck. */
   | {
     event: "card-drawn";
-    /** Who. */
     seat: number;
-    /** Which. */
     card?: WireCard | null;
     /** Its symbol, in games that have any. */
     symbol?: WireSymbol | null;
@@ -2187,9 +3231,7 @@ export type WireEvent =
   /** A player took a face-up card. */
   | {
     event: "card-taken";
-    /** Which. */
     card: WireCard;
-    /** Who. */
     seat: number;
     /** From which slot, from 1. */
     slot: number;
@@ -2199,7 +3241,6 @@ export type WireEvent =
   /** The top card of the deck was laid into the market. */
   | {
     event: "turned-up";
-    /** Which. */
     card: WireCard;
     /** Into which slot, from 1. */
     slot: number;
@@ -2219,7 +3260,6 @@ export type WireEvent =
     event: "first-tickets-dealt";
     /** How many of each deck. */
     mix: { [name: string]: number };
-    /** Who. */
     seat: number;
     /** Which, in the order drawn. */
     tickets: string[];
@@ -2227,7 +3267,6 @@ export type WireEvent =
   /** A player chose first tickets. */
   | {
     event: "first-tickets-chosen";
-    /** Who. */
     seat: number;
     /** Those kept, in the order drawn. */
     kept?: string[] | null;
@@ -2249,13 +3288,11 @@ export type WireEvent =
     deck: string;
     /** Who refused it. */
     seat?: number | null;
-    /** Which ticket. */
     ticket?: string | null;
   }
   /** This player begins. */
   | {
     event: "first-seat";
-    /** Who. */
     seat: number;
   }
   /** A player drew tickets to choose from. */
@@ -2263,7 +3300,6 @@ export type WireEvent =
     event: "tickets-drawn";
     /** How many of each deck. */
     mix: { [name: string]: number };
-    /** Who. */
     seat: number;
     /** Which, in the order drawn. */
     tickets?: string[] | null;
@@ -2273,7 +3309,6 @@ export type WireEvent =
     event: "tickets-kept";
     /** How many of each deck. */
     counts: { [name: string]: number };
-    /** Who. */
     seat: number;
     /** Those kept, in the order drawn. */
     kept?: string[] | null;
@@ -2287,9 +3322,7 @@ export type WireEvent =
     colour: WireCard;
     /** How many of them were locomotives. */
     locomotives: number;
-    /** Who. */
     seat: number;
-    /** Which. */
     track: string;
     /** The rest of the payment, in games where it can differ. */
     with?: WireClaimWith | null;
@@ -2299,19 +3332,16 @@ export type WireEvent =
     event: "passengers-taken";
     /** The colour taken at each end, `null` for none. */
     from: (WireCard | null)[];
-    /** Who. */
     seat: number;
   }
   /** A player got a locomotive before the other cards were dealt. */
   | {
     event: "locomotive-dealt";
-    /** Who. */
     seat: number;
   }
   /** A player took no second card. */
   | {
     event: "stopped";
-    /** Who. */
     seat: number;
   }
   /** The top card of each row of a rail yard went onto the track stack. */
@@ -2319,7 +3349,6 @@ export type WireEvent =
     event: "rolled";
     /** Which cards. */
     cards: { [name: string]: number };
-    /** Whose. */
     seat: number;
   }
   /** A player laid cards into the rail yard. */
@@ -2327,7 +3356,6 @@ export type WireEvent =
     event: "laid";
     /** The new rows. */
     rows: WireRow[];
-    /** Who. */
     seat: number;
   }
   /** A player was raided and discarded a row. */
@@ -2347,15 +3375,12 @@ export type WireEvent =
   /** A player set cards aside for a ticket. */
   | {
     event: "ticket-chosen";
-    /** Who. */
     seat: number;
-    /** Which. */
     ticket: string;
   }
   /** A player has chosen which tickets to complete. */
   | {
     event: "choice-made";
-    /** Who. */
     seat: number;
     /** Which, if the viewer may know. */
     tickets?: string[] | null;
@@ -2373,7 +3398,6 @@ export type WireEvent =
   /** A player passed. */
   | {
     event: "passed";
-    /** Who. */
     seat: number;
   }
   /** What is asked now, and of whom. */
@@ -2403,7 +3427,6 @@ export type WireEvent =
   /** Something that happens only in a campaign. */
   | {
     event: "happened";
-    /** What. */
     happening: WireHappening;
   }
   /** The game is over and all tickets are shown. */
@@ -2415,7 +3438,6 @@ export type WireEvent =
 
 /** What a company has at the end, in dollars. */
 export interface WireFinalPlace {
-  /** Whose. */
   company: WireCard;
   /** For a counter of the company. */
   goodwill: number;
@@ -2496,7 +3518,6 @@ export interface WireGame {
   players: WirePlayers;
   /** Goes up when the rules change. */
   "rules-version": number;
-  /** The tickets. */
   tickets: WireTicket[];
   /** What decides between players with equal points, in this order. */
   "tie-breaks": string[];
@@ -2528,7 +3549,6 @@ export type WireHappening =
   /** An event is the current one. */
   | {
     what: "event-turned";
-    /** Which. */
     id: string;
   }
   /** The discarded events but the current one are the event deck now. */
@@ -2538,21 +3558,17 @@ export type WireHappening =
   /** An event is in the deck from now on. */
   | {
     what: "event-added";
-    /** Which. */
     id: string;
   }
   /** An event was archived. */
   | {
     what: "event-archived";
-    /** Which. */
     id: string;
   }
   /** A player discarded a card. */
   | {
     what: "discarded";
-    /** Which. */
     card: WireCard;
-    /** Who. */
     seat: number;
     /** Its symbol. */
     symbol?: WireSymbol | null;
@@ -2562,7 +3578,6 @@ export type WireHappening =
     what: "swapped";
     /** The hand card. */
     card: WireCard;
-    /** Who. */
     seat: number;
     /** The slot, from 1. */
     slot: number;
@@ -2580,17 +3595,13 @@ export type WireHappening =
     by: string;
     /** Of what: `cash` are coins, `car` are cars; others count what a card names. */
     kind: string;
-    /** How much. */
     now: number;
-    /** Who. */
     seat: number;
   }
   /** A player showed a ticket. */
   | {
     what: "ticket-shown";
-    /** Who. */
     seat: number;
-    /** Which. */
     ticket: string;
   }
   /** Something with a limit was used once more. */
@@ -2598,7 +3609,6 @@ export type WireHappening =
     what: "used";
     /** Its place among those. */
     place: number;
-    /** Whose. */
     seat: number;
   }
   /** Something that happens once in a game happened. */
@@ -2612,7 +3622,6 @@ export type WireHappening =
     what: "postcard-taken";
     /** The colour of the company. */
     company: WireCard;
-    /** Its number. */
     id: string;
     /** Can it be used only in a later game? */
     asleep?: boolean;
@@ -2620,7 +3629,6 @@ export type WireHappening =
   /** This card was used. */
   | {
     what: "postcard-used";
-    /** Its number. */
     id: string;
     /** In its second way? */
     second?: boolean;
@@ -2628,7 +3636,6 @@ export type WireHappening =
   /** This card left the game. */
   | {
     what: "postcard-gone";
-    /** Its number. */
     id: string;
     /** Its owner keeps it until the end. */
     vault?: boolean;
@@ -2636,7 +3643,6 @@ export type WireHappening =
   /** These cards are on the table. */
   | {
     what: "tools-laid";
-    /** Which. */
     ids: string[];
   }
   /** A card is with this player now. */
@@ -2644,59 +3650,48 @@ export type WireHappening =
     what: "tool-passed";
     /** Counters left. */
     counters: number;
-    /** Which. */
     id: string;
-    /** Who. */
     seat: number;
   }
   /** This card went back into the box. */
   | {
     what: "tool-gone";
-    /** Which. */
     id: string;
   }
   /** This card was archived for good. */
   | {
     what: "tool-archived";
-    /** Which. */
     id: string;
   }
   /** These cards are on display. */
   | {
     what: "agreements-laid";
-    /** Which. */
     ids: string[];
   }
   /** A player took this card. */
   | {
     what: "agreed";
-    /** Which. */
     id: string;
-    /** Who. */
     seat: number;
   }
   /** A side of the campaign deck was read. */
   | {
     what: "read";
-    /** Which. */
     id: string;
   }
   /** A sticker came into force. */
   | {
     what: "rule-added";
-    /** Which. */
     id: string;
   }
   /** A sticker is not in force any more. */
   | {
     what: "rule-removed";
-    /** Which. */
     id: string;
   }
   /** A sticker counts otherwise in this game. */
   | {
     what: "rule-doubled";
-    /** Which. */
     id: string;
   }
   /** The flag `toolbox-open` of the view is set. */
@@ -2722,25 +3717,21 @@ export type WireHappening =
   /** What lay on a track was taken. */
   | {
     what: "fund-taken";
-    /** Which. */
     track: string;
   }
   /** This region is among `entered` of the view from now on. */
   | {
     what: "region-entered";
-    /** Which. */
     id: string;
   }
   /** A region was offered. */
   | {
     what: "region-offered";
-    /** Which. */
     id: string;
   }
   /** A region was opened. */
   | {
     what: "region-opened";
-    /** Which. */
     id: string;
   }
   /** A track got its colour. */
@@ -2750,27 +3741,22 @@ export type WireHappening =
     colour: WireCard;
     /** Was one of `paint-stock` used? */
     sticker: boolean;
-    /** Which. */
     track: string;
   }
   /** Somebody chose an option. */
   | {
     what: "voted";
-    /** Which, from 1. */
     option: number;
   }
   /** A player took this ticket. */
   | {
     what: "memory-taken";
-    /** Who. */
     seat: number;
-    /** Which. */
     ticket: string;
   }
   /** A player took a company card. */
   | {
     what: "upgrade-taken";
-    /** Who. */
     seat: number;
     /** Which: `1A` to `3B`. */
     slot: string;
@@ -2778,13 +3764,11 @@ export type WireHappening =
   /** So many tickets leave after the game. */
   | {
     what: "retired";
-    /** How many. */
     count: number;
   }
   /** A bank slip was written. */
   | {
     what: "slip-written";
-    /** Whose. */
     seat: number;
     /** What is on it. */
     slip: WireSlip;
@@ -2798,7 +3782,6 @@ export type WireHappening =
   /** A player looked at cards. */
   | {
     what: "peeked";
-    /** Who. */
     seat: number;
     /** What the viewer knows of the top of the deck from now on. */
     top: WireTopCard[];
@@ -2808,7 +3791,6 @@ export type WireHappening =
     what: "lifted";
     /** From where, from 1. */
     from: number;
-    /** Who. */
     seat: number;
     /** Where to, from 1. */
     to: number;
@@ -2816,9 +3798,7 @@ export type WireHappening =
   /** The viewer holds a card back, or lets it act again. */
   | {
     what: "switched";
-    /** Its number. */
     id: string;
-    /** Who. */
     seat: number;
   };
 
@@ -2856,9 +3836,7 @@ export interface WireLabel {
 
 /** A name in both languages. Each has its own place, the tracks are clear of both. */
 export interface WireLabels {
-  /** German. */
   de: WireLabel;
-  /** English. */
   en: WireLabel;
 }
 
@@ -2868,7 +3846,6 @@ export interface WireLastClaim {
   colour: WireCard;
   /** How many of them were locomotives. */
   locomotives: number;
-  /** Which track. */
   track: string;
   /** The rest of the payment. */
   with: WireClaimWith;
@@ -2939,106 +3916,25 @@ export interface WireOption {
   price?: WireTerm[][];
 }
 
+/**
+ * A random outcome: `"red"`, `"boston-miami"` or a number; in a campaign also
+ * `"blue-skull"`, `"newspaper"` or `"EC-07"`.
+ */
+export type WireOutcome =
+  /** One of several equally likely things, from 0. */
+  | number
+  /** A card, the colour of a passenger, or a ticket. */
+  | string;
+
 /** A track and the colour it gets. */
 export interface WirePaint {
-  /** Which. */
   track: string;
   /** Its colour. */
   colour?: WireCard | null;
 }
 
-/** Something of a campaign that its reader may read now. */
-export interface WirePaper {
-  /**
-   * `E05`, `101`, `black-1A`; of a region box the region, of a ticket text the ticket, of a
-   * company its colour.
-   */
-  id: string;
-  /** What it is. */
-  kind: WirePaperKind;
-  /**
-   * What it says; of a company its motto. Empty for the box of a region that is offered and
-   * still closed.
-   */
-  text: WireText;
-  /** Its headline. */
-  title: WireText;
-  /** The company whose card it is, or that has it. */
-  company?: WireCard | null;
-  /** So many counters are put on it. */
-  counters?: number | null;
-  /** The game around which it is read, from 1. */
-  game?: number | null;
-  /** Of an event: does it act as long as it is the current one? */
-  lasting?: boolean;
-  /** Of a company card: `start`, `1A` to `3B`. */
-  level?: string | null;
-  /** What it does, sentence by sentence. */
-  lines?: WireLine[];
-  /** The module of a sticker or of a region box. */
-  module?: string | null;
-  /** The region with whose box an event or card came; absent for the box itself. */
-  region?: string | null;
-  /** The secret side of a numbered card, for its owner, and for all once it was used. */
-  secret?: WireText | null;
-  /**
-   * What a side of the campaign deck is: `story`, `rule`, `event`, `unlock`, `choice`,
-   * `pause`, `stop`.
-   */
-  side?: string | null;
-  /** Where a sticker is put; when a side of the campaign deck is read. */
-  slot?: WirePaperSlot | null;
-  /** Of a company card: so many of the company's counter are needed for it. */
-  stamps?: number | null;
-  /**
-   * Of a region box that was opened in this game: what the tracks of its piece are called,
-   * by id. Until the next game no map has them.
-   */
-  tracks?: { [name: string]: WireText };
-  /** Of a numbered card: how often it can be used in all. */
-  uses?: number | null;
-  /** Words of the pages that come with it, by key, with gaps in braces. */
-  words?: { [name: string]: WireText };
-  /** Of a side of the campaign deck: the year of its game. */
-  year?: number | null;
-}
-
-/** What a paper is. */
-export type WirePaperKind =
-  /** A company: its name and motto. */
-  | "company"
-  /** A card of a company. */
-  | "company-card"
-  /** An event. */
-  | "event"
-  /** A rule sticker. */
-  | "sticker"
-  /** A module: stickers that belong together. */
-  | "module"
-  /** A side of the campaign deck. */
-  | "campaign-card"
-  /** The box of a region. */
-  | "region-box"
-  /** A numbered card. */
-  | "postcard"
-  /** A card that goes round. */
-  | "tool"
-  /** A card of one player for one game. */
-  | "agreement"
-  /** The text on a ticket. */
-  | "ticket-text";
-
-/** Where in the rulebook a paper belongs. */
-export interface WirePaperSlot {
-  /** `setup`, `claim`, `after`, `turn`, `always`. */
-  kind: string;
-  /** The number of the step. */
-  step?: number | null;
-}
-
 /** How many passengers stand at a place in the set-up. */
 export interface WirePassengerPlace {
-  /** How many. */
   count: number;
   /** The city or country. */
   place: string;
@@ -3058,8 +3954,11 @@ export interface WirePassengerRules {
 
 /** The passengers on the board. */
 export interface WirePassengers {
-  /** Who stands where. */
-  places: WireSpaces[];
+  /**
+   * Who stands where: under each city or country the colour on each space of the set-up,
+   * `null` where the passenger is gone.
+   */
+  places: { [name: string]: (WireCard | null)[] };
   /**
    * The track claimed last, at whose ends passengers may be taken in the phase `passengers`;
    * absent before the first claim.
@@ -3144,7 +4043,6 @@ export interface WirePlayers {
 
 /** A numbered card that somebody has found. */
 export interface WirePost {
-  /** Its number. */
   id: string;
   /** How often it was used in its two ways. */
   spent: number[];
@@ -3183,7 +4081,6 @@ export interface WireQuestion {
 export interface WireRead {
   /** The game, from 1. */
   game: number;
-  /** Which. */
   id: string;
 }
 
@@ -3228,15 +4125,14 @@ export interface WireSeat {
   "offer-counts": { [name: string]: number };
   /** Points for routes; in the card game for tickets completed so far. */
   points: number;
-  /** Who, from 1. */
   seat: number;
   /**
    * How many tickets the player has kept, by deck; of others all 0 until everybody has
    * chosen first tickets.
    */
   "ticket-counts": { [name: string]: number };
-  /** The tracks claimed. */
-  tracks: string[];
+  /** The tracks claimed, each a member that is `true`. */
+  tracks: { [name: string]: boolean };
   /** The trains left. */
   trains: number;
   /** What only a campaign has. */
@@ -3259,7 +4155,6 @@ export interface WireSeat {
 export interface WireSlip {
   /** The bonus for used cars. */
   bonus: number;
-  /** Coins. */
   coins: number;
   /** Completed tickets. */
   completed: number;
@@ -3285,17 +4180,8 @@ export interface WireSlot {
   y: number;
 }
 
-/** The passengers of one place. */
-export interface WireSpaces {
-  /** The city or country. */
-  place: string;
-  /** The colour on each space of the set-up, `null` where the passenger is gone. */
-  spaces: (WireCard | null)[];
-}
-
 /** A symbol printed on a track. */
 export interface WireSpecial {
-  /** Which. */
   kind: string;
   /** The number that belongs to it at the start of this game. */
   number: number;
@@ -3374,9 +4260,7 @@ export interface WireTerm {
 
 /** A text in two languages. */
 export interface WireText {
-  /** German. */
   de: string;
-  /** English. */
   en: string;
 }
 
@@ -3409,9 +4293,7 @@ export interface WireTicketDeck {
 export interface WireTool {
   /** Counters left. */
   counters: number;
-  /** Which. */
   id: string;
-  /** Who. */
   seat: number;
 }
 
@@ -3465,18 +4347,17 @@ export interface WireTrainBonus {
 export interface WireView {
   /** How many cards the deck has. */
   deck: number;
-  /** The discards. */
   discards: { [name: string]: number };
   /** The viewer's cards. */
   hand: { [name: string]: number };
   /** The face-up cards from slot 1, `null` for a gap. */
   market: (WireCard | null)[];
-  /** Tracks nobody has claimed and no rule has closed. */
-  "open-tracks": string[];
+  /** Tracks nobody has claimed and no rule has closed, each a member that is `true`. */
+  "open-tracks": { [name: string]: boolean };
   /** What is asked. */
   phase: WirePhase;
-  /** What lies open before each player, from seat 1. */
-  seats: WireSeat[];
+  /** What lies open before each player, by the number of the seat. */
+  seats: { [name: string]: WireSeat };
   /** The ticket decks by name. */
   "ticket-decks": { [name: string]: WireTicketDeck };
   /** The viewer's tickets. */

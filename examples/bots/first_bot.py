@@ -8,7 +8,7 @@ import heapq, json, sys
 
 def way(game, view, name):
     """How long the way is that a ticket still needs, and its tracks; None if it is too late."""
-    me, free = view["seats"][view["seat"] - 1], set(view["open-tracks"])
+    me, free = view["seats"][str(view["seat"])], view["open-tracks"]
     start, goal = (game["places"][end]["cities"] for end in game["tickets"][name]["ends"])
     queue, seen = [(0, city, ()) for city in start], set()
     while queue:

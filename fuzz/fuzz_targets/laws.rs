@@ -1,4 +1,4 @@
-//! Laws 1 to 10 in games whose every decision is a byte of the input.
+//! Laws 1 to 10 and 13 in games whose every decision is a byte of the input.
 #![no_main]
 
 use gleis_games::{AnyGame, data, with_game};

@@ -13,8 +13,9 @@ use std::sync::LazyLock;
 static GAME: LazyLock<AnyGame> =
     LazyLock::new(|| data::load("germany-passengers").expect("built-in games load"));
 static SOUND: &str = include_str!("../../tests/games/germany-passengers/last-round.json");
+static OLD: &str = include_str!("../../tests/games/germany-passengers/version-1/last-round.json");
 
-/// The same game as seat 2 knew it: reading such a record folds what strangers claim to have seen.
+/// The same game as seat 2 knew it: reading such a record patches views.
 static CUT: LazyLock<String> = LazyLock::new(|| {
     let sound = Record::parse(SOUND.as_bytes()).expect("the fixture is sound");
     let viewer = Viewer::Seat(Seat::new(1));
@@ -27,8 +28,12 @@ fuzz_target!(|input: &[u8]| {
     if let Ok(record) = Record::parse(input) {
         let _ = record::verify(&GAME, &record);
     }
-    let whole = input.first().is_none_or(|byte| byte % 2 == 0);
-    let mut bytes = if whole { SOUND } else { CUT.as_str() }.as_bytes().to_vec();
+    let sound = match input.first().map_or(0, |byte| byte % 3) {
+        0 => SOUND,
+        1 => OLD,
+        _ => CUT.as_str(),
+    };
+    let mut bytes = sound.as_bytes().to_vec();
     for edit in input.get(1..).unwrap_or_default().chunks_exact(4).take(8) {
         if bytes.is_empty() {
             break;

@@ -1,5 +1,6 @@
 // Boot: language, theme, who this is; then the page of the address.
 import { html, render } from "lit";
+import { frameWanted } from "./core/frame.js";
 import { addTexts, languageChanged, loadTexts, t } from "./core/i18n.js";
 import { loadMe, meChanged } from "./core/me.js";
 import { addressChanged, listen } from "./core/router.js";
@@ -7,11 +8,14 @@ import { settings, settingChanged } from "./core/settings.js";
 import { announcer } from "./ui/announcer.js";
 import { header } from "./ui/header.js";
 import { loadStyles } from "./ui/styles.js";
-import { toasts } from "./ui/toasts.js";
+import { toastProblem, toasts } from "./ui/toasts.js";
 
 /** A page of campaigns, with the texts and styles that only these need. @param {Promise<unknown>} page */
 const ofCampaigns = (page) =>
   Promise.all([page, addTexts("campaign"), loadStyles("campaign/campaign.css", "campaign/sheet.css")]);
+
+/** A page with lists of games, with the styles that only these need. @param {Promise<unknown>} page */
+const ofGames = (page) => Promise.all([page, loadStyles("pages/games.css")]);
 
 /**
  * The pages: which addresses, which module, which element. `bare` pages have no header of the
@@ -21,8 +25,13 @@ const ofCampaigns = (page) =>
 const PAGES = [
   { path: /^\/$/, tag: "gleis-home", load: () => import("./pages/home.js") },
   { path: /^\/new$/, tag: "gleis-new", load: () => import("./pages/new.js") },
-  { path: /^\/lobby$/, tag: "gleis-lobby", load: () => import("./pages/lobby.js") },
-  { path: /^\/mine$/, tag: "gleis-mine", load: () => import("./pages/mine.js") },
+  { path: /^\/lobby$/, tag: "gleis-lobby", load: () => ofGames(import("./pages/lobby.js")) },
+  { path: /^\/mine$/, tag: "gleis-mine", load: () => ofGames(import("./pages/mine.js")) },
+  {
+    path: /^\/player\/(?<player>[\w-]+)$/,
+    tag: "gleis-player",
+    load: () => ofGames(import("./pages/player.js")),
+  },
   { path: /^\/campaigns$/, tag: "gleis-campaigns", load: () => ofCampaigns(import("./pages/campaigns.js")) },
   {
     path: /^\/campaign\/(?<campaign>[\w-]+)$/,
@@ -39,13 +48,13 @@ const PAGES = [
   {
     path: /^\/t\/(?<table>[\w-]+)$/,
     tag: "gleis-table",
-    load: () => import("./table/table-page.js"),
+    load: () => import("./table/common/table-page.js"),
     bare: true,
   },
   {
     path: /^\/replay\/(?<replay>[\w-]+)$/,
     tag: "gleis-replay",
-    load: () => import("./pages/replay.js"),
+    load: () => ofGames(import("./pages/replay.js")),
     bare: true,
   },
 ];
@@ -59,6 +68,8 @@ function applyTheme() {
 }
 
 let shown = "";
+/** Does a bare page want the frame? */
+let framed = false;
 
 /** Draws the page of the address. The element of the page gets the parts of the address as properties. */
 async function draw() {
@@ -69,15 +80,17 @@ async function draw() {
   const parts = path.match(page.path)?.groups ?? {};
   const same = shown === path;
   shown = path;
+  framed &&= same;
+  const bare = Boolean(page.bare) && !framed;
   let main = app.querySelector("main");
   render(
-    html`${page.bare ? "" : header(path)}
+    html`${bare ? "" : header(path)}
       <main id="main" tabindex="-1"></main>
       ${toasts()}${announcer()}`,
     app,
   );
   main = /** @type {HTMLElement} */ (app.querySelector("main"));
-  document.body.classList.toggle("bare", Boolean(page.bare));
+  document.body.classList.toggle("bare", bare);
   if (!same || !main.firstElementChild) {
     // Pages with a name of their own put it there when they are drawn.
     document.title = t("site.title");
@@ -92,9 +105,17 @@ async function boot() {
   applyTheme();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
   settingChanged.on((name) => name === "theme" && applyTheme());
-  await Promise.all([loadTexts(), loadMe().catch(() => null)]);
+  const texts = loadTexts();
+  // A refusal is told in words, which may still be on their way.
+  const failed = (/** @type {unknown} */ problem) => texts.then(() => toastProblem(problem));
+  await Promise.all([texts, loadMe().catch(failed)]);
   listen();
   addressChanged.on(() => void draw());
+  frameWanted.on((wanted) => {
+    if (wanted === framed) return;
+    framed = wanted;
+    void draw();
+  });
   languageChanged.on(() => void draw());
   meChanged.on(() => void draw());
   await draw();

@@ -4,13 +4,18 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import "./page.mjs";
+import { loadTexts, t } from "../app/core/i18n.js";
 import { CARDS, KINDS, SHAPES } from "../app/core/marks.js";
+import { settings } from "../app/core/settings.js";
 import { contrast, distance, EYES } from "./colour.mjs";
 import { bitmap, likeness } from "./shape.mjs";
 import { APP } from "./source.mjs";
 
 /** Closer than this, colours cannot be told apart at a glance. */
 const NEAR = 20;
+/** So far from the colours of the players the accent stays, that nobody takes it for theirs. */
+const FOREIGN = 30;
 /** Symbols with more in common than this look the same when small. */
 const ALIKE = 0.85;
 const TEXT = 4.5;
@@ -66,22 +71,52 @@ describe("marks", () => {
     }
   }
 
-  test("have letters of their own", () => {
-    assert.equal(new Set(KINDS.map((kind) => CARDS[kind].letter)).size, KINDS.length);
-  });
+  for (const tongue of /** @type {const} */ (["en", "de"])) {
+    test(`have letters and keys of their own, from their names: ${tongue}`, async () => {
+      settings.language = tongue;
+      await loadTexts();
+      for (const what of /** @type {const} */ (["letter", "key"])) {
+        const all = KINDS.map((kind) => CARDS[kind][what].toLowerCase());
+        assert.equal(new Set(all).size, KINDS.length, what);
+        // Black is K, as printers write it, since B is blue.
+        for (const [index, kind] of KINDS.entries())
+          assert.ok(
+            t(`card.${kind}`).toLowerCase().includes(all[index]),
+            `${what} of ${kind}: ${all[index]}`,
+          );
+      }
+      // What else a key does in the card game.
+      assert.deepEqual(
+        KINDS.filter((kind) => "dstuh".includes(CARDS[kind].key)),
+        [],
+      );
+    });
+  }
+  for (const [theme, tokens] of Object.entries(THEMES))
+    test(`are not the accent in ${theme}`, () => {
+      for (const { name, token } of seats)
+        assert.ok(
+          distance(tokens.accent, tokens[token], "normal") >= FOREIGN,
+          `the accent and ${name}: ${distance(tokens.accent, tokens[token], "normal").toFixed(1)}`,
+        );
+    });
 });
 
 describe("contrast", () => {
   const on = (inks, grounds) => inks.flatMap((ink) => grounds.map((ground) => [ink, ground]));
   const texts = [
-    ...on(["ink", "ink-soft", "accent", "good", "warn"], ["paper", "paper-raised"]),
+    ...on(["ink", "ink-soft", "accent", "bad", "good", "warn"], ["paper", "paper-raised"]),
     ...on(["ink"], ["paper-sunk", "accent-soft"]),
     ["accent-ink", "accent"],
     ...on(["map-ink"], ["map-land", "map-sea"]),
     ...[...KINDS, "any"].map((kind) => [`card-${kind}-ink`, `card-${kind}`]),
     ...SHAPES.map((_, index) => [`seat-${index + 1}-ink`, `seat-${index + 1}`]),
   ];
-  const graphics = on(["line-strong", "focus"], ["paper", "paper-raised"]);
+  const graphics = [
+    ...on(["line-strong", "focus"], ["paper", "paper-raised"]),
+    ...on(["accent"], ["map-land", "map-sea"]),
+    ["gold-ink", "gold"],
+  ];
 
   for (const [theme, tokens] of Object.entries(THEMES)) {
     test(`in ${theme}`, () => {

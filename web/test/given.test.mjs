@@ -1,7 +1,9 @@
 // Names that players give to stations, in the place of what is printed on the map.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { givenLabel, lines } from "../app/table/map-given.js";
+import "./page.mjs";
+import { loadTableGame } from "../app/core/game.js";
+import { givenLabel, lines } from "../app/table/map/given.js";
 
 const PRINTED = {
   anchor: "start",
@@ -30,4 +32,27 @@ test("a given name stays on its side of the city", () => {
   const middle = givenLabel({ ...PRINTED, anchor: "middle" }, "Hope");
   assert.equal(middle.bx + middle.width / 2, PRINTED.bx + PRINTED.width / 2);
   assert.equal(givenLabel(PRINTED, undefined), PRINTED);
+});
+
+test("a table has the names that the campaign knows", async (context) => {
+  const name = (/** @type {string} */ text) => ({ en: text, de: text });
+  const answers = {
+    "/api/v1/tables/t1/game": {
+      id: "legends",
+      cities: [{ id: "denver", name: name("Denver") }],
+      places: [],
+      tracks: [],
+      tickets: [],
+      campaign: {},
+    },
+    "/api/v1/tables/t1/board": { cities: [], tracks: [] },
+    "/api/v1/campaigns/c1": { names: { denver: "Fort Hope" } },
+  };
+  const { fetch } = globalThis;
+  context.mock.method(globalThis, "fetch", async (/** @type {any} */ url, /** @type {any} */ how) =>
+    url in answers ? new Response(JSON.stringify(answers[url])) : fetch(url, how),
+  );
+  const game = await loadTableGame("t1", { id: "c1", game: 2, companies: [] });
+  assert.equal(game.cityName("denver"), "Fort Hope");
+  assert.equal(game.printedName("denver"), "Denver");
 });

@@ -1,7 +1,7 @@
 // A question with nothing to decide: when the page may go on by itself, and when a person says so.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { goesOn } from "../app/table/legends-habits.js";
+import { goesOn } from "../app/table/campaign/habits.js";
 
 const DONE = { action: { do: "done" } };
 const ACT = { step: "act" };

@@ -5,8 +5,8 @@ import "./page.mjs";
 import { loadTexts } from "../app/core/i18n.js";
 import { settings } from "../app/core/settings.js";
 import { Signal } from "../app/core/signal.js";
-import { isLastTurn, LayDraft, raidsOf, useOf, whyNoSet } from "../app/table/lay.js";
-import { leftOf, needsOf } from "../app/table/needs.js";
+import { isLastTurn, LayDraft, raidsOf, useOf, whyNoSet } from "../app/table/cards/lay.js";
+import { leftOf } from "../app/table/common/needs.js";
 
 const about = /** @type {any} */ ({ names: ["Ann", "Ben"], seat: 1 });
 const rows = (/** @type {any[]} */ ...all) => ({ action: { do: "lay", rows: all } });
@@ -19,10 +19,10 @@ function session() {
     rows({ colour: "red", cars: 1, locomotives: 1 }),
     rows({ colour: "red", cars: 1 }, { colour: "green", cars: 1 }, { colour: "black", cars: 1 }),
   ];
-  const seats = [
-    { seat: 1, yard: [{ colour: "white", cars: 1 }] },
-    { seat: 2, yard: [{ colour: "blue", cars: 2 }] },
-  ];
+  const seats = {
+    1: { seat: 1, yard: [{ colour: "white", cars: 1 }] },
+    2: { seat: 2, yard: [{ colour: "blue", cars: 2 }] },
+  };
   const hand = { blue: 2, red: 1, white: 1, black: 1, green: 1, locomotive: 2 };
   return /** @type {any} */ ({
     seat: 1,
@@ -115,7 +115,7 @@ test("what is chosen ahead stays until it can be judged", () => {
 
 test("in the last round nothing laid gets under way", () => {
   const last = (/** @type {number | null | undefined} */ left) =>
-    isLastTurn(/** @type {any} */ ({ view: { seats: [{}, {}, {}], "turns-left": left } }));
+    isLastTurn(/** @type {any} */ ({ view: { seats: { 1: {}, 2: {}, 3: {} }, "turns-left": left } }));
   assert.deepEqual([undefined, null, 1, 3, 4].map(last), [false, false, true, true, false]);
 });
 
@@ -125,12 +125,4 @@ test("what chosen tickets take of the stack: colours first, then locomotives", (
   assert.deepEqual(leftOf(stack, [{ red: 1, blue: 2 }]), { red: 1, locomotive: 1 });
   assert.deepEqual(leftOf(stack, [{ red: 1 }, { red: 1, green: 1 }]), { blue: 1, locomotive: 1 });
   assert.deepEqual(leftOf(stack, [{ red: 3, blue: 1 }, { green: 1 }]), {});
-});
-
-test("the cards of a ticket: under way, in the yard, by locomotive, in hand, missing", () => {
-  const stock = { stack: { red: 1, locomotive: 1 }, yard: { blue: 1 }, hand: { green: 1 } };
-  const where = needsOf({ red: 2, blue: 1, green: 1, black: 1 }, stock).map(
-    ({ kind, where: place }) => `${kind} ${place}`,
-  );
-  assert.deepEqual(where, ["red here", "red wild", "green hand", "blue coming", "black missing"]);
 });

@@ -23,7 +23,7 @@ const game = /** @type {any} */ ({
   ticketName: (/** @type {string} */ id) => id,
   ticketCities: () => ["a", "b"],
 });
-const papers = /** @type {any} */ ({
+const cardTexts = /** @type {any} */ ({
   find: (/** @type {string} */ id) => ({
     id,
     title: { en: `Title ${id}`, de: `Titel ${id}` },
@@ -31,7 +31,7 @@ const papers = /** @type {any} */ ({
   }),
 });
 const about = (seat = /** @type {number | null} */ (null)) =>
-  /** @type {any} */ ({ game, names: ["Ann", "Ben"], seat, papers, companies: ["blue", "red"] });
+  /** @type {any} */ ({ game, names: ["Ann", "Ben"], seat, cardTexts, companies: ["blue", "red"] });
 
 /** What changes counts that nobody has to be told of, or is told with something else. */
 const SILENT = ["used", "met", "lifted", "region-entered"];
@@ -143,7 +143,7 @@ const TERMS = [
     target,
   })),
 ];
-const known = { paper: papers.find, place: (/** @type {string} */ id) => id };
+const known = { paper: cardTexts.find, place: (/** @type {string} */ id) => id };
 
 for (const language of /** @type {const} */ (["en", "de"])) {
   test(`everything that happens has words without gaps: ${language}`, async () => {

@@ -10,7 +10,7 @@ import { story, tell, turnsOf, seatName } from "../app/core/story.js";
 
 const TRACKS = { "a-b": { id: "a-b", ends: ["a", "b"], length: 3, points: 4 } };
 const game = /** @type {any} */ ({
-  wire: { decks: ["long", "short"] },
+  wire: { passengers: {}, decks: ["long", "short"] },
   tracks: new Map(Object.entries(TRACKS)),
   tickets: new Map([["x", { id: "x", points: 7 }]]),
   placeName: (/** @type {string} */ id) => id,
@@ -19,7 +19,7 @@ const game = /** @type {any} */ ({
   ticketCities: () => ["a", "b"],
   deckName: (/** @type {string} */ id) => id,
 });
-for (const kind of /** @type {const} */ (["cards", "campaign"])) await loadFamily(kind);
+for (const kind of /** @type {const} */ (["passengers", "cards", "campaign"])) await loadFamily(kind);
 const about = (seat = /** @type {number | null} */ (null)) => ({ game, names: ["Ann", "Ben"], seat });
 const cards = (seat = /** @type {number | null} */ (null)) => ({
   ...about(seat),
@@ -111,18 +111,31 @@ for (const language of /** @type {const} */ (["en", "de"])) {
   });
 }
 
+test("cards stand in the sentence with their number and form", async () => {
+  const said = async (/** @type {"en" | "de"} */ tongue, /** @type {number} */ locomotives) => {
+    settings.language = tongue;
+    await loadTexts();
+    const claim = act(1, 1, { event: "claimed", seat: 1, track: "a-b", colour: "red", locomotives });
+    return story(about(), claim)[0].text.replaceAll("\u00a0", " ");
+  };
+  assert.match(await said("en", 2), /1 red card, 2 locomotives$/);
+  assert.match(await said("en", 1), /2 red cards, 1 locomotive$/);
+  assert.match(await said("de", 2), /1 rote Karte, 2 Lokomotiven$/);
+  assert.match(await said("de", 1), /2 rote Karten, 1 Lokomotive$/);
+});
+
 test("what belongs to a turn is one line", async () => {
   settings.language = "en";
   await loadTexts();
   const claim = [act(1, 1, EVENTS[14]), act(2, 1, EVENTS[15], turnOf(2))];
   assert.deepEqual(
     tell(about(), claim).map(({ text, tracks }) => [text, tracks]),
-    [["Ann claims a-b (4\u00a0points) for 2 × red, locomotive, passengers: red", ["a-b"]]],
+    [["Ann claims a-b (4\u00a0points) for 2 red cards, 1 locomotive, passengers: red", ["a-b"]]],
   );
   const drawn = [act(1, 1, EVENTS[3]), act(2, 1, EVENTS[2], turnOf(2))];
   assert.deepEqual(
     tell(about(1), drawn).map(({ text }) => text),
-    ["You take red, a card from the deck"],
+    ["You take 1 red card, 1 card from the deck"],
   );
 });
 
@@ -143,9 +156,9 @@ test("a raid names who lost what, and the next yard rolls", async () => {
   ];
   const lines = tell(cards(2), raid).map(({ text }) => text);
   assert.deepEqual(lines, [
-    "Ann lays 3 × blue, locomotive",
-    "You are raided and lose 2 × blue",
-    "You get red, locomotive under way",
+    "Ann lays 3 blue cards, 1 locomotive",
+    "You are raided and lose 2 blue cards",
+    "You get 1 red card, 1 locomotive under way",
   ]);
   const done = tell(cards(), [act(2, 1, kind("tickets-completed"))]).map(({ text }) => text);
   assert.deepEqual(done, ["Ann completes 1 ticket (7\u00a0points): x", "Ben completes no ticket"]);
@@ -187,18 +200,18 @@ test("what was taken back is marked, also half a turn", () => {
 });
 
 test("bots of one level are numbered", () => {
-  const bot = (/** @type {number} */ seat, /** @type {string} */ level) =>
-    /** @type {any} */ ({ seat, kind: "bot", level });
+  const bot = (/** @type {number} */ seat, /** @type {string} */ name) =>
+    /** @type {any} */ ({ seat, kind: "bot", level: "casual", name });
   const table = {
     seats: [
-      bot(1, "strong"),
-      bot(2, "casual"),
-      bot(3, "casual"),
+      bot(1, "Selma"),
+      bot(2, "Nelly"),
+      /** @type {any} */ ({ seat: 3, kind: "person", name: "Anna" }),
       /** @type {any} */ ({ seat: 4, kind: "open" }),
     ],
   };
   assert.deepEqual(
     [1, 2, 3, 4].map((seat) => seatName(table, seat)),
-    ["Strong bot", "Casual bot 1", "Casual bot 2", "open seat"],
+    ["Selma", "Nelly", "Anna", "open seat"],
   );
 });

@@ -70,7 +70,7 @@ fn test(
     options: &Options,
     arguments: &[&str],
 ) -> Command {
-    let examples = if options.short { "3" } else { "200" };
+    let examples = if options.short { "3" } else { "50" };
     let mut command = Command::new(tester);
     command
         .current_dir(root)

@@ -22,6 +22,7 @@ mod fresh;
 mod fuzz;
 mod levels;
 mod load;
+mod measures;
 mod playthroughs;
 mod records;
 mod schema;
@@ -45,8 +46,10 @@ enum Chore {
     Ci(ci::Options),
     /// Run every check in its long form, as every night should.
     Full(ci::Options),
-    /// Check the repository against the rules of the house.
+    /// Check the repository against the rules of the repository.
     Tidy,
+    /// Count how much code there is and how often it says the same.
+    Measures(measures::Options),
     /// Check licences, sources, duplicates and known faults of all dependencies.
     Deny,
     /// Play many random games with every law and every assertion on.
@@ -81,6 +84,7 @@ fn main() -> ExitCode {
         Chore::Ci(options) => ci::run(&root, ci::Form::Ci, &options),
         Chore::Full(options) => ci::run(&root, ci::Form::Full, &options),
         Chore::Tidy => tidy::run(&root),
+        Chore::Measures(options) => measures::run(&root, &options),
         Chore::Deny => deny::run(&root),
         Chore::Soak(options) => soak::run(&root, &options),
         Chore::Fuzz(options) => fuzz::run(&root, &options),

@@ -1,4 +1,4 @@
-//! The rules of the house that a program can check.
+//! The rules of the repository that a program can check.
 //!
 //! Each check looks at a [`Tree`] and reports everything it finds at once; a finding names the
 //! place and says what to do.
@@ -15,9 +15,9 @@ mod leftovers;
 mod pages;
 mod purity;
 mod rule_ids;
-mod rust;
+pub(crate) mod rust;
 mod sizes;
-mod tree;
+pub(crate) mod tree;
 mod unused_files;
 mod unused_names;
 mod words;

@@ -14,22 +14,18 @@ fn main() {
     divan::main();
 }
 
-const GAMES: [&str; 8] = [
-    "usa-2004",
-    "usa-new",
-    "germany",
-    "germany-passengers",
-    "germany-mega",
-    "germany-mega-passengers",
-    "cardgame",
-    "legends-first",
-];
-/// Those with a board come first.
-const BOARDS: &[&str] = GAMES.split_at(6).0;
 const POSITIONS: usize = 256;
 
 fn load(id: &str) -> AnyGame {
     data::load(id).expect("a built-in game")
+}
+
+fn games() -> impl Iterator<Item = &'static str> {
+    data::builtin_ids().iter().copied()
+}
+
+fn boards() -> impl Iterator<Item = &'static str> {
+    games().filter(|id| load(id).board_spec().is_some())
 }
 
 /// What this machine can do now.
@@ -39,7 +35,7 @@ fn calibration() -> f64 {
 }
 
 /// Whole random games, dealt to scored.
-#[divan::bench(args = GAMES, consts = [2, 4])]
+#[divan::bench(args = games(), consts = [2, 4])]
 fn scored_games<const SEATS: u8>(bencher: Bencher<'_, '_>, id: &str) {
     with_game!(load(id), board => {
         let mut index = 0;
@@ -71,7 +67,7 @@ fn campaign_of_three(bencher: Bencher<'_, '_>, player: &str) {
     });
 }
 
-#[divan::bench(args = GAMES)]
+#[divan::bench(args = games())]
 fn state_copy(bencher: Bencher<'_, '_>, id: &str) {
     with_game!(load(id), board => {
         let places = positions(&board.game, 4, POSITIONS);
@@ -84,7 +80,7 @@ fn state_copy(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-#[divan::bench(args = BOARDS)]
+#[divan::bench(args = boards())]
 fn longest_trail(bencher: Bencher<'_, '_>, id: &str) {
     with_board!(load(id), board => {
         let networks = networks(&board.game, POSITIONS);
@@ -96,7 +92,7 @@ fn longest_trail(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-#[divan::bench(args = GAMES)]
+#[divan::bench(args = games())]
 fn legal_actions(bencher: Bencher<'_, '_>, id: &str) {
     with_game!(load(id), board => {
         let places = positions(&board.game, 4, POSITIONS);
@@ -114,7 +110,7 @@ fn legal_actions(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-#[divan::bench(args = GAMES)]
+#[divan::bench(args = games())]
 fn sample(bencher: Bencher<'_, '_>, id: &str) {
     with_game!(load(id), board => {
         let places = positions(&board.game, 4, POSITIONS);
@@ -127,7 +123,7 @@ fn sample(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-#[divan::bench(args = GAMES)]
+#[divan::bench(args = games())]
 fn view(bencher: Bencher<'_, '_>, id: &str) {
     with_game!(load(id), board => {
         let places = positions(&board.game, 4, POSITIONS);
@@ -140,7 +136,7 @@ fn view(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-#[divan::bench(args = GAMES)]
+#[divan::bench(args = games())]
 fn resample(bencher: Bencher<'_, '_>, id: &str) {
     with_game!(load(id), board => {
         let views: Vec<_> = positions(&board.game, 4, POSITIONS)

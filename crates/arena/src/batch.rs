@@ -1,7 +1,7 @@
 //! A batch: many games of the same kind, reduced to statistics.
 
 use crate::external::{ExternalBot, FaultReport, Host};
-use crate::work::{game_seed, luck, spread};
+use crate::work::{chance_of, game_seed, spread};
 use crate::{Measured, PlayerSpec, PlayersError, Table, Tally, players};
 use gleis_bots::{Bot, Playable};
 use gleis_games::{AnyGame, Entry, with_game};
@@ -107,7 +107,7 @@ fn play_random_games<G: Measured>(
         watcher,
         Tally::default,
         |tally, index| {
-            let (mut chance, mut rng) = luck(game_seed(plan.seed, index));
+            let (mut chance, mut rng) = chance_of(game_seed(plan.seed, index));
             tally.add(game, &play_random(game, setup, &mut chance, &mut rng));
         },
     );
@@ -133,7 +133,7 @@ where
         begin,
         |(tally, table), index| {
             let seed = game_seed(plan.seed, index);
-            let (mut chance, _) = luck(seed);
+            let (mut chance, _) = chance_of(seed);
             tally.add(game, &table.play(setup, &mut chance, &mut NoEvents, seed));
         },
     );

@@ -2,7 +2,7 @@
 //! same moment, so that runs on different days and machines can be compared.
 
 use crate::campaign::{self, CampaignPlan};
-use crate::work::{game_seed, luck};
+use crate::work::{chance_of, game_seed};
 use crate::{Batch, Plan, PlayerSpec, Table, Watcher, batch};
 use gleis_bots::{BotSpec, Budget, Playable, Question};
 use gleis_games::data::legends::Legends;
@@ -446,7 +446,7 @@ fn collect<G: Game>(
     let setup = Setup::new(SeatCount::new(seats).expect("a number of seats"));
     let mut positions = Vec::with_capacity(count);
     for index in 0.. {
-        let (mut chance, mut rng) = luck(game_seed(7, index));
+        let (mut chance, mut rng) = chance_of(game_seed(7, index));
         let mut state = game.deal(setup, &mut chance, &mut NoEvents);
         while let Some(seat) = game.to_act(&state).first() {
             if rng.below(16) == 0 {
@@ -467,7 +467,7 @@ pub fn networks<R: BoardRules>(game: &BoardGame<R>, count: usize) -> Vec<R::Trac
     let mut networks = Vec::with_capacity(count + gleis_rules::SEATS_MAX);
     for index in 0.. {
         let seats = SeatCount::new(2 + (index % 4) as u8).expect("2 to 5");
-        let (mut chance, mut rng) = luck(game_seed(11, index));
+        let (mut chance, mut rng) = chance_of(game_seed(11, index));
         let end = play_random(game, Setup::new(seats), &mut chance, &mut rng);
         networks.extend(seats.seats().map(|seat| end.state.owned[seat]));
         if networks.len() >= count {
@@ -481,7 +481,7 @@ pub fn networks<R: BoardRules>(game: &BoardGame<R>, count: usize) -> Vec<R::Trac
 /// Random games one after the other, for suites that do their own timing.
 pub fn scored<G: Game>(game: &G, seats: u8, index: u64) -> Option<gleis_rules::Score> {
     let setup = Setup::new(SeatCount::new(seats)?);
-    let (mut chance, mut rng) = luck(game_seed(1, index));
+    let (mut chance, mut rng) = chance_of(game_seed(1, index));
     Some(play_random(game, setup, &mut chance, &mut rng).score)
 }
 

@@ -38,7 +38,7 @@ pub trait Measured: Game {
 impl<R: BoardRules> Measured for BoardGame<R> {
     fn ending(&self, state: &Self::State) -> Option<Ending> {
         (state.play.phase == Phase::Over).then(|| {
-            if state.play.is_last_round() {
+            if state.play.last_round.has_begun() {
                 Ending::LastRound
             } else {
                 Ending::AllPassed
@@ -50,7 +50,7 @@ impl<R: BoardRules> Measured for BoardGame<R> {
 impl Measured for CardGame {
     fn ending(&self, state: &Self::State) -> Option<Ending> {
         (state.play.phase == cardgame::Phase::Over).then(|| {
-            if state.play.is_last_round() {
+            if state.play.last_round.has_begun() {
                 Ending::LastRound
             } else {
                 Ending::AllPassed
@@ -63,7 +63,7 @@ impl Measured for LegendsGame {
     fn ending(&self, state: &Self::State) -> Option<Ending> {
         let play = &state.table.play;
         (play.agenda.top() == Task::Over).then(|| {
-            if play.is_last_round() {
+            if play.last_round.has_begun() {
                 Ending::LastRound
             } else {
                 Ending::AllPassed

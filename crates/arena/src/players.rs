@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerSpec {
-    /// A player of the house.
+    /// A built-in player.
     Bot(BotSpec),
     /// A program that speaks the bot protocol over its standard input and output.
     Command(String),

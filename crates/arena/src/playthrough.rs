@@ -5,9 +5,10 @@
 //! legal actions are listed. A change that is meant shows up as a difference to be read.
 
 use crate::sheet::score_sheet;
-use crate::work::{game_seed, luck};
+use crate::work::{chance_of, game_seed};
 use crate::{Ending, Measured};
 use gleis_games::entry::EventOf;
+use gleis_games::record::GameResult;
 use gleis_games::{AnyGame, Entry, StateOf, data, with_game};
 use gleis_rules::{Game, Rng, Seat, SeatCount, SeededChance, Setup, Viewer, digest, play_random};
 use std::fmt::{self, Write as _};
@@ -86,7 +87,7 @@ pub fn first_difference<'a>(old: &'a str, new: &'a str) -> Option<(usize, &'a st
 /// The length of the shortest game of the series, and which it is.
 fn shortest<G: Measured>(game: &G, setup: Setup) -> (u32, u64) {
     let length = |index: u64| {
-        let (mut chance, mut rng) = luck(game_seed(SERIES, index));
+        let (mut chance, mut rng) = chance_of(game_seed(SERIES, index));
         (
             play_random(game, setup, &mut chance, &mut rng).decisions,
             index,
@@ -113,7 +114,7 @@ where
     E::Game: Measured,
 {
     fn new(entry: &'a E, setup: Setup, index: u64, length: u32) -> Self {
-        let (chance, rng) = luck(game_seed(SERIES, index));
+        let (chance, rng) = chance_of(game_seed(SERIES, index));
         Self {
             entry,
             setup,
@@ -253,7 +254,7 @@ where
         let ending = game.ending(state).map_or("never", Ending::name);
         writeln!(self.out, "the end: {ending}, after {decisions} decisions")?;
         match game.outcome(state) {
-            Some(score) => self.out.write_str(&score_sheet(&score)),
+            Some(score) => self.out.write_str(&score_sheet(&GameResult::from(&score))),
             None => writeln!(self.out, "no result"),
         }
     }

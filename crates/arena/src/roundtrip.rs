@@ -2,7 +2,7 @@
 
 use crate::batch::{seat_player_at, seats};
 use crate::external::Host;
-use crate::work::{game_seed, luck, seed_of, spread};
+use crate::work::{chance_of, game_seed, seed_of, spread};
 use crate::{PlanError, PlayerSpec, Table, Watcher};
 use gleis_games::record::{Player, Record, Recorder, cut, verify};
 use gleis_games::{AnyGame, Entry as _, with_game};
@@ -43,7 +43,7 @@ pub fn record_game_at(
         });
         let mut recorder = Recorder::new(entry, setup, names.collect(), seed)
             .map_err(|error| PlanError::Refused(error.to_string()))?;
-        let (_, mut rng) = luck(seed);
+        let (_, mut rng) = chance_of(seed);
         let all_random = players.iter().all(|player| *player == PlayerSpec::RANDOM);
         let bots = players.iter().map(|player| seat_player_at(entry, player, host));
         let mut table = Table::new(entry.game(), bots.collect(), false);
@@ -67,7 +67,6 @@ pub fn record_game_at(
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{game}, {seats} players, number {index}: {sentence}")]
 pub struct Broken {
-    /// Which game.
     pub game: String,
     /// How many players.
     pub seats: u8,

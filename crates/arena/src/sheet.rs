@@ -1,45 +1,42 @@
 //! The score sheet for people.
 
-use gleis_rules::{Score, Seat, Source};
+use gleis_games::record::{GameResult, SeatResult};
+use gleis_rules::Source;
 use std::fmt::Write as _;
 
 /// The score sheet as a table, with a column for each seat.
 #[must_use]
-pub fn score_sheet(score: &Score) -> String {
+pub fn score_sheet(result: &GameResult) -> String {
     let mut out = String::new();
-    let mut row = |name: &str, cell: &dyn Fn(Seat) -> String| {
-        let cells = score.seats.seats().map(|seat| format!("{:>8}", cell(seat)));
+    let sheets = &result.sheets;
+    let mut row = |name: &str, cell: &dyn Fn(&SeatResult) -> String| {
+        let cells = sheets.iter().map(|sheet| format!("{:>8}", cell(sheet)));
         let cells: String = cells.collect();
         let _ = writeln!(out, "{name:<20}{cells}");
     };
-    row("", &|seat| seat.to_string());
+    row("", &|sheet| format!("seat {}", sheet.seat));
     for source in Source::ALL {
         // A bonus the game does not have is no row of its sheet.
         let always = matches!(source, Source::Routes | Source::Completed | Source::Missed);
-        let points = |seat: Seat| score.sheets[seat].from(source);
-        if always || score.seats.seats().any(|seat| points(seat) != 0) {
-            row(&words(source.name()), &|seat| points(seat).to_string());
+        let points = |sheet: &SeatResult| sheet.points.from(source);
+        if always || sheets.iter().any(|sheet| points(sheet) != 0) {
+            row(&words(source.name()), &|sheet| points(sheet).to_string());
         }
     }
-    row("total", &|seat| score.sheets[seat].total().to_string());
-    row("place", &|seat| score.places[seat].to_string());
-    let tickets = |seat: Seat| {
-        let sheet = &score.sheets[seat];
-        let all = sheet.tickets_completed + sheet.tickets_missed;
-        format!("{}/{all}", sheet.tickets_completed)
-    };
-    row("tickets completed", &tickets);
-    if score.seats.seats().any(|seat| score.sheets[seat].trail > 0) {
-        row("length of the trail", &|seat| {
-            score.sheets[seat].trail.to_string()
-        });
+    row("total", &|sheet| sheet.total.to_string());
+    row("place", &|sheet| sheet.place.to_string());
+    row("tickets completed", &|sheet| {
+        let (completed, missed) = (sheet.tickets_completed, sheet.tickets_missed);
+        format!("{completed}/{}", u32::from(completed) + u32::from(missed))
+    });
+    if sheets.iter().any(|sheet| sheet.trail > 0) {
+        row("length of the trail", &|sheet| sheet.trail.to_string());
     }
-    let winners: Vec<String> = score
-        .winners()
-        .iter()
-        .map(|seat| seat.to_string())
+    let winners = sheets.iter().filter(|sheet| sheet.place == 1);
+    let winners: Vec<String> = winners
+        .map(|sheet| format!("seat {}", sheet.seat))
         .collect();
-    let by = words(score.decision.name());
+    let by = words(result.decision.name());
     let _ = writeln!(out, "first: {}, decided by: {by}", winners.join(", "));
     out
 }

@@ -77,8 +77,11 @@ impl<'a, G: Playable> Table<'a, G> {
 
     /// Tells the bots that the game is over.
     pub fn finish(&mut self, state: &G::State) {
+        let Some(score) = self.game.outcome(state) else {
+            return;
+        };
         for (bot, seat) in self.bots.iter_mut().zip((0..).map(Seat::new)) {
-            bot.game_over(&self.game.observe(state, Viewer::Seat(seat)));
+            bot.game_over(seat, &score);
         }
     }
 

@@ -115,7 +115,7 @@ pub const fn game_seed(series: u64, index: u64) -> u64 {
 
 /// The luck of a game and the generator of its random players, both from the game's seed.
 #[must_use]
-pub fn luck(game_seed: u64) -> (SeededChance, Rng) {
+pub fn chance_of(game_seed: u64) -> (SeededChance, Rng) {
     // Players draw from a generator of their own: deals stay the same when players change.
     const PLAYERS: u64 = 0x706c_6179_6572_7321;
     (SeededChance::new(game_seed), Rng::new(game_seed ^ PLAYERS))

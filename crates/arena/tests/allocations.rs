@@ -5,8 +5,9 @@
     reason = "a global allocator that counts cannot be written without"
 )]
 
-use gleis_arena::work::{game_seed, luck};
+use gleis_arena::work::{chance_of, game_seed};
 use gleis_games::{Entry, data, with_game};
+use gleis_rules::laws::Testable;
 use gleis_rules::{EventSink, Game, NoEvents, Rng, SeatCount, Setup, Viewer};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -66,18 +67,22 @@ impl<G: Game> EventSink<G::Event> for Folding<'_, G> {
 }
 
 /// Plays whole games and returns how often memory was asked for, by kind of work.
-fn count_in<E: Entry>(entry: &E, seats: SeatCount, seed: u64) -> [(&'static str, u64); 8] {
+fn count_in<E>(entry: &E, seats: SeatCount, seed: u64) -> [(&'static str, u64); 8]
+where
+    E: Entry,
+    E::Game: Testable,
+{
     let game = entry.game();
     let mut counts = [
         "deal", "sample", "apply", "legal", "observe", "fold", "resample", "outcome",
     ]
     .map(|name| (name, 0));
-    let (mut chance, mut rng) = luck(seed);
+    let (mut chance, mut rng) = chance_of(seed);
     let viewer = Viewer::Seat(seats.seats().next_back().expect("somebody plays"));
     let mut folding = Folding {
         game,
         viewer,
-        view: entry.view_before_deal(viewer, Setup::new(seats)),
+        view: game.view_before_deal(Setup::new(seats), viewer),
     };
     let mut counted = |place: usize, work: &mut dyn FnMut()| {
         let before = allocations();

@@ -6,9 +6,10 @@ use gleis_arena::campaign::{
     sections,
 };
 use gleis_arena::tournament::report::{Block, markdown};
-use gleis_arena::work::luck;
-use gleis_games::campaign::{CampaignFile, CampaignFileError, Luck, Member};
+use gleis_arena::work::chance_of;
+use gleis_games::campaign::{CampaignFile, CampaignFileError, Member};
 use gleis_games::data::legends::Legends;
+use gleis_games::wire::WireOutcome;
 use gleis_games::{LegendsBox, data};
 use gleis_rules::legends::campaign::{CampaignLog, PlayedGame};
 use gleis_rules::legends::content::{Colour, CompanyId};
@@ -204,10 +205,10 @@ fn file(first: &LegendsBox, games: usize) -> (CampaignFile, CampaignLog) {
         let game = log.campaign().next_game(&companies).unwrap();
         let bots = parse_bots("random,random").unwrap();
         let bots: Vec<_> = bots.iter().collect();
-        let mut chance = RecordingChance::new(luck(seed).0);
+        let mut chance = RecordingChance::new(chance_of(seed).0);
         let mut actions = Vec::new();
-        let luck = (&mut chance, &mut NoEvents);
-        play_game(&game, &bots, seed, luck, |seat, action| {
+        let source = (&mut chance, &mut NoEvents);
+        play_game(&game, &bots, seed, source, |seat, action| {
             actions.push((seat, action));
         })
         .unwrap();
@@ -259,7 +260,7 @@ fn forks_and_changes_are_found_out() {
     let (_, why) = game(told(&|file| file.games[2].actions[0].0 = 9));
     assert_eq!(why, "action 1: nobody sits at seat 9");
     let (_, why) = game(told(&|file| {
-        file.games[0].luck[0] = Luck::Name("mud".into());
+        file.games[0].luck[0] = WireOutcome::Name("mud".into());
     }));
     assert_eq!(why, "“mud” is no card and no ticket");
     let (number, why) = game(told(&|file| {

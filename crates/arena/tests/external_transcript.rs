@@ -4,7 +4,7 @@
 #![cfg(unix)]
 
 use gleis_arena::external::{ExternalBot, Host, Limits};
-use gleis_arena::work::luck;
+use gleis_arena::work::chance_of;
 use gleis_bots::{Bot, Playable, Question, random::pick};
 use gleis_games::wire::{FromBot, ToBot, WireAction, WirePhase};
 use gleis_games::{Entry, data, with_game};
@@ -36,7 +36,7 @@ where
     };
     let mut bot = ExternalBot::new(entry, command, &host);
     let game = entry.game();
-    let (mut chance, mut rng) = luck(3);
+    let (mut chance, mut rng) = chance_of(3);
     let setup = Setup::new(SeatCount::new(2).unwrap());
     let mut state = game.deal(setup, &mut chance, &mut NoEvents);
     while let Some(seat) = game.to_act(&state).first() {
@@ -54,7 +54,8 @@ where
         };
         game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
     }
-    bot.game_over(&game.observe(&state, Viewer::Seat(Seat::new(0))));
+    let score = game.outcome(&state).expect("nobody is left to act");
+    bot.game_over(Seat::new(0), &score);
     drop(bot);
     let reports = host.faults.report();
     assert!(reports.is_empty(), "{}", reports[0]);

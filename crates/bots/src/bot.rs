@@ -4,8 +4,8 @@ use crate::ismcts::Analysis;
 use crate::random::Variations;
 use crate::{BotSpec, Budget};
 use gleis_games::BoardNames;
-use gleis_games::wire::Outlook;
-use gleis_rules::{Game, TicketId, TrackId};
+use gleis_games::wire::Hints;
+use gleis_rules::{Game, Score, Seat, TicketId, TrackId};
 
 /// A computer player: sees what its seat knows and the legal choices, and picks one of them.
 ///
@@ -16,8 +16,8 @@ pub trait Bot<G: Game + ?Sized>: Send {
     /// Picks one of the choices.
     fn decide(&mut self, question: &Question<'_, G>) -> G::Action;
 
-    /// A game is over, and this is what the seat knows of it. Most bots do not care.
-    fn game_over(&mut self, _view: &G::View) {}
+    /// A game in which the bot played at a seat is over. Most bots do not care.
+    fn game_over(&mut self, _seat: Seat, _score: &Score) {}
 }
 
 /// What a bot is asked.
@@ -86,10 +86,10 @@ pub trait Playable: Variations {
     ///     let state = board.game.deal(setup, &mut Rng::new(1), &mut NoEvents);
     ///     let view = board.game.observe(&state, Viewer::Seat(Seat::new(0)));
     ///     let asked = Asked { aids: true, ..Asked::default() };
-    ///     let outlook = board.game.outlook(board.names(), &view, &asked);
-    ///     assert_eq!(outlook.tracks.len(), board.names().tracks.len());
-    ///     assert!(outlook.tickets.iter().all(|ticket| ticket.offered));
+    ///     let hints = board.game.hints(board.names(), &view, &asked);
+    ///     assert_eq!(hints.tracks.len(), board.names().tracks.len());
+    ///     assert!(hints.tickets.iter().all(|ticket| ticket.offered));
     /// });
     /// ```
-    fn outlook(&self, names: &BoardNames, view: &Self::View, asked: &Asked) -> Outlook;
+    fn hints(&self, names: &BoardNames, view: &Self::View, asked: &Asked) -> Hints;
 }

@@ -39,7 +39,6 @@ pub enum BotSpec {
     Path,
     /// Searches a tree over worlds that fit what it knows.
     Ismcts {
-        /// How long.
         budget: Budget,
         /// On how many threads.
         threads: NonZeroU32,

@@ -5,7 +5,7 @@ use crate::common::{Bots, ask, play};
 use gleis_bots::{Asked, BotSpec, Budget, Playable};
 use gleis_games::data::check_legends;
 use gleis_games::data::legends::Legends;
-use gleis_games::wire::{NeededTracks, TicketOutlook, Together, TrackLook};
+use gleis_games::wire::{NeededTracks, TicketHint, Together, TrackLook};
 use gleis_rules::laws::Testable as _;
 use gleis_rules::legends::campaign::Campaign;
 use gleis_rules::legends::content::CompanyId;
@@ -201,7 +201,7 @@ fn levels_stand_in_their_order() {
 /// What a player is told about tracks is what the rules say when it is the player's turn, and
 /// nothing is told of pieces that are not on the board.
 #[test]
-fn the_outlook_agrees_with_the_rules() {
+fn hints_agree_with_the_rules() {
     let games = std::iter::once(first_game()).chain(later_games(2, 5));
     for game in games {
         let names = &legends().board;
@@ -217,15 +217,15 @@ fn the_outlook_agrees_with_the_rules() {
             }
             turns += 1;
             let view = game.observe(state, Viewer::Seat(seat));
-            let outlook = game.outlook(names, &view, &asked);
-            assert_eq!(outlook.tracks.len() as u32, game.on_board().count());
+            let hints = game.hints(names, &view, &asked);
+            assert_eq!(hints.tracks.len() as u32, game.on_board().count());
             let mut claimable = Vec::new();
             game.legal(state, seat, |action| {
                 if let LegendsAction::Claim(claim) = action {
                     claimable.push(names.tracks[claim.track.index()].as_str());
                 }
             });
-            for track in &outlook.tracks {
+            for track in &hints.tracks {
                 let can = matches!(
                     track.look,
                     TrackLook::Claimable | TrackLook::WithLocomotives
@@ -233,7 +233,7 @@ fn the_outlook_agrees_with_the_rules() {
                 assert_eq!(can, claimable.contains(&track.track.as_str()), "{track:?}");
                 assert_eq!(can, !track.payments.is_empty());
             }
-            let done = outlook.tickets.iter().filter(|ticket| ticket.done).count();
+            let done = hints.tickets.iter().filter(|ticket| ticket.done).count();
             let own = game.connects_for(&state.table, seat);
             let mut held = state.tickets[seat];
             if let Some(old) = state.table.memory[seat] {
@@ -276,8 +276,8 @@ impl Adder {
         let mut cards = 0;
         for index in game.free_for(state, seat).members() {
             let track = TrackId(index as u8);
-            let outlook = game.outlook(names, &view, &asked(vec![track]));
-            let plan = outlook.plan.expect("a plan was asked for");
+            let hints = game.hints(names, &view, &asked(vec![track]));
+            let plan = hints.plan.expect("a plan was asked for");
             if plan.network.tracks.is_empty() {
                 assert_eq!(plan.unavailable, [names.tracks[index].clone()]);
                 continue;
@@ -287,24 +287,24 @@ impl Adder {
             all.push(track);
             cards += plan.network.cards.values().sum::<u16>();
         }
-        let outlook = game.outlook(names, &view, &asked(all.clone()));
+        let hints = game.hints(names, &view, &asked(all.clone()));
         if !all.is_empty() {
-            let network = outlook.plan.expect("a plan was asked for").network;
+            let network = hints.plan.expect("a plan was asked for").network;
             let trains = all.iter().map(|&track| u16::from(game.length(track)));
             assert_eq!(network.trains, trains.sum::<u16>());
             assert_eq!(network.tracks.len(), all.len());
             self.saved += u32::from(network.cards.values().sum::<u16>() < cards);
         }
-        self.check_together(game, (state, seat), &outlook.together.expect("aids"));
+        self.check_together(game, (state, seat), &hints.together.expect("aids"));
         // With few cars not everything can be had.
         let mut poor = *state;
         poor.table.cars[seat] = 3;
         let few = game.observe(&poor, Viewer::Seat(seat));
-        let outlook = game.outlook(names, &few, &asked(Vec::new()));
-        self.check_together(game, (&poor, seat), &outlook.together.expect("aids"));
-        let plain = game.outlook(names, &view, &Asked::default());
+        let hints = game.hints(names, &few, &asked(Vec::new()));
+        self.check_together(game, (&poor, seat), &hints.together.expect("aids"));
+        let plain = game.hints(names, &view, &Asked::default());
         assert_eq!((&plain.together, &plain.plan), (&None, &None));
-        let told = |ticket: &TicketOutlook| ticket.blocked || ticket.path.is_some();
+        let told = |ticket: &TicketHint| ticket.blocked || ticket.path.is_some();
         assert!(!plain.tickets.iter().any(told));
     }
 

@@ -34,7 +34,7 @@ enum Reach {
 
 /// The screen for a server that listens.
 pub(crate) fn text(serving: &Serving, coloured: bool) -> String {
-    let settings = &serving.house().settings;
+    let settings = &serving.app().settings;
     let url = serving.url();
     let welcome = Welcome {
         reach: match settings.public_url {

@@ -79,7 +79,7 @@ fn the_lines_of_the_page_play_a_whole_game() {
     let good = status.is_some_and(|status| status.success());
     assert!(good, "{status:?}; the last lines:\n{end}");
     assert!(log.contains("\nfinished\n"), "{end}");
-    assert!(log.ends_with("open\n"), "{end}");
+    assert!(log.ends_with("running\n"), "{end}");
     verify(&work.path().join("game.json"));
 }
 

@@ -7,4 +7,5 @@ mod arena;
 mod campaign;
 mod gleis;
 mod manual;
+mod records;
 mod serving;

@@ -1,12 +1,12 @@
 //! The closed list of game kinds: dynamic choice happens here and nowhere below.
 
-use crate::campaign::Shelf;
+use crate::campaign::Revealed;
 use crate::data::DataError;
 use crate::data::legends::Legends;
 use crate::names::{BoardNames, GameInfo};
 use gleis_rules::CardKind;
 use gleis_rules::board::{
-    BoardGame, BoardRules, BoardSpec, LargeBoard, PassengerBoard, SmallBoard, WideBoard,
+    BoardGame, BoardRules, BoardSpec, LargeBoard, PassengerBoard, SmallBoard,
 };
 use gleis_rules::cardgame::CardGame;
 use gleis_rules::legends::LegendsGame;
@@ -47,10 +47,10 @@ pub struct LegendsBox {
     /// The rules.
     pub game: LegendsGame,
     /// What earlier games of the campaign have brought to light.
-    pub shelf: Shelf,
+    pub revealed: Revealed,
 }
 
-/// Any game of the house. Use [`with_game!`](crate::with_game) to get at what is inside.
+/// Any game. Use [`with_game!`](crate::with_game) to get at what is inside.
 #[derive(Clone, Debug)]
 #[expect(
     clippy::large_enum_variant,
@@ -63,8 +63,6 @@ pub enum AnyGame {
     Large(Board<LargeBoard>),
     /// With passengers.
     Passengers(Board<PassengerBoard>),
-    /// More than 128 tracks.
-    Wide(Board<WideBoard>),
     /// The card game.
     Cards(CardBox),
     /// A game of a campaign.
@@ -79,7 +77,6 @@ macro_rules! with_game {
             $crate::AnyGame::Small($entry) => $body,
             $crate::AnyGame::Large($entry) => $body,
             $crate::AnyGame::Passengers($entry) => $body,
-            $crate::AnyGame::Wide($entry) => $body,
             $crate::AnyGame::Cards($entry) => $body,
             $crate::AnyGame::Legends($entry) => $body,
         }
@@ -95,7 +92,6 @@ macro_rules! with_board {
             $crate::AnyGame::Small($entry) => Some($body),
             $crate::AnyGame::Large($entry) => Some($body),
             $crate::AnyGame::Passengers($entry) => Some($body),
-            $crate::AnyGame::Wide($entry) => Some($body),
             $crate::AnyGame::Cards(_) | $crate::AnyGame::Legends(_) => None,
         }
     };
@@ -118,7 +114,6 @@ impl AnyGame {
             Self::Small(board) => Some(board.game.spec()),
             Self::Large(board) => Some(board.game.spec()),
             Self::Passengers(board) => Some(board.game.spec()),
-            Self::Wide(board) => Some(board.game.spec()),
             Self::Cards(_) | Self::Legends(_) => None,
         }
     }

@@ -2,9 +2,11 @@
 
 use crate::names::{BoardNames, GameInfo};
 use crate::wire::{
-    Outlook, WireAction, WireBoard, WireEvent, WireGame, WirePaper, WireQuestion, WireView,
+    Hints, WireAction, WireBoard, WireCardText, WireEvent, WireGame, WireOutcome, WireQuestion,
+    WireView,
 };
-use gleis_rules::{Game, Outcome, Score, Seat, SeatSet, Setup, Viewer};
+use gleis_rules::{CardKind, Game, Outcome, Seat, TicketId};
+use serde_json::Value;
 
 /// The action type of an entry's game.
 pub type ActionOf<E> = <<E as Entry>::Game as Game>::Action;
@@ -33,7 +35,6 @@ pub type ViewOf<E> = <<E as Entry>::Game as Game>::View;
 ///     let view = entry.game().observe(&state, Viewer::Spectator);
 ///     let wire = entry.view_to_wire(&view);
 ///     assert_eq!(wire.seats[0].trains, 45);
-///     assert_eq!(entry.view_from_wire(&wire), Ok(view));
 /// });
 /// ```
 pub trait Entry: Clone + Send + Sync + 'static {
@@ -92,36 +93,52 @@ pub trait Entry: Clone + Send + Sync + 'static {
     /// May everybody know of this action, in full, when it is taken?
     fn is_public(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> bool;
 
-    /// Does the event show somebody what they could not know before? Then the action cannot be
-    /// taken back as if nothing had happened. What a player pays was theirs to show, and does
-    /// not count.
-    fn reveals(&self, event: &EventOf<Self>) -> bool;
-
     /// A seen event with names. `before` is the state before the action of which the event is
     /// part, and `None` for the events of the deal.
     fn event_to_wire(&self, before: Option<&StateOf<Self>>, seen: &SeenOf<Self>) -> WireEvent;
-    /// Reads what [`Entry::event_to_wire`] writes, for a viewer with this view. What comes
-    /// back is safe to [fold](Game::fold) into the view.
+    /// A random outcome with its name.
+    fn outcome_to_wire(&self, outcome: Outcome) -> WireOutcome {
+        match outcome {
+            Outcome::Card(kind) => WireOutcome::Name(kind.name().to_owned()),
+            Outcome::Ticket(ticket) => {
+                WireOutcome::Name(self.names().tickets[ticket.index()].id.clone())
+            }
+            Outcome::Index(index) => WireOutcome::Number(index),
+        }
+    }
+    /// Reads what [`Entry::outcome_to_wire`] writes. Whether it is possible is for the game to
+    /// say.
     ///
     /// # Errors
-    /// A sentence that says why this cannot have been seen.
-    fn event_from_wire(
-        &self,
-        view: &ViewOf<Self>,
-        wire: &WireEvent,
-    ) -> Result<SeenOf<Self>, NotationError>;
+    /// A sentence that names an unknown card or ticket.
+    fn outcome_from_wire(&self, wire: &WireOutcome) -> Result<Outcome, NotationError> {
+        let name = match wire {
+            WireOutcome::Number(index) => return Ok(Outcome::Index(*index)),
+            WireOutcome::Name(name) => name,
+        };
+        if let Some(kind) = CardKind::parse(name) {
+            return Ok(Outcome::Card(kind));
+        }
+        let mut tickets = self.names().tickets.iter();
+        let ticket = tickets.position(|ticket| ticket.id == *name);
+        let ticket = ticket.map(|index| Outcome::Ticket(TicketId(index as u8)));
+        ticket.ok_or_else(|| no_outcome(name))
+    }
 
     /// The random outcomes that the events of one action tell of when they are seen in full,
     /// in the order in which the game asks for them; `before` as in [`Entry::event_to_wire`].
-    /// This is how a record replays without our generator.
+    /// Records of version 1 do not tell chance in any other way; a game that has no such
+    /// records need not read it off its events.
     ///
     /// # Errors
     /// A sentence that names an unknown or hidden card, ticket or seat.
     fn outcomes(
         &self,
-        before: Option<&StateOf<Self>>,
-        events: &[WireEvent],
-    ) -> Result<Vec<Outcome>, NotationError>;
+        _before: Option<&StateOf<Self>>,
+        _events: &[WireEvent],
+    ) -> Result<Vec<Outcome>, NotationError> {
+        NotationError::new("there are no records of version 1 of this game")
+    }
 
     /// One line for people about a seen event; empty if there is nothing to tell.
     fn event_text(&self, event: &WireEvent) -> String;
@@ -137,27 +154,19 @@ pub trait Entry: Clone + Send + Sync + 'static {
     fn question(&self, _state: &StateOf<Self>, _seat: Seat) -> Option<WireQuestion> {
         None
     }
-    /// Adds to an outlook what the steps of claiming would bring, in games that have them.
-    fn add_steps(&self, _view: &ViewOf<Self>, _outlook: &mut Outlook) {}
-    /// Everything with a text that the viewer may read now, in games that have such papers.
-    fn papers_to_wire(&self, _view: &ViewOf<Self>) -> Vec<WirePaper> {
+    /// Adds to hints what the steps of claiming would bring, in games that have them.
+    fn add_steps(&self, _view: &ViewOf<Self>, _hints: &mut Hints) {}
+    /// Everything with a text that the viewer may read now, in games that have such cards.
+    fn card_texts_to_wire(&self, _view: &ViewOf<Self>) -> Vec<WireCardText> {
         Vec::new()
     }
     /// All that a viewer knows, with names.
     fn view_to_wire(&self, view: &ViewOf<Self>) -> WireView;
-    /// Reads what [`Entry::view_to_wire`] writes, and loses nothing. Names and sizes are
-    /// checked, but not whether all of it can be true at once.
-    ///
-    /// # Errors
-    /// A sentence that says what was wrong.
-    fn view_from_wire(&self, wire: &WireView) -> Result<ViewOf<Self>, NotationError>;
-
-    /// What a viewer knows before anything is dealt, for folding the events of the set-up.
-    fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> ViewOf<Self>;
-    /// Who may act now, as a viewer knows it.
-    fn view_to_act(&self, view: &ViewOf<Self>) -> SeatSet;
-    /// The result, once the game is over, from what a viewer knows.
-    fn view_outcome(&self, view: &ViewOf<Self>) -> Option<Score>;
+    /// The merge patch that turns what a viewer knew into what the same viewer knows later.
+    fn view_patch(&self, before: &ViewOf<Self>, after: &ViewOf<Self>) -> Value {
+        self.view_to_wire(before)
+            .patch_to(&self.view_to_wire(after))
+    }
 }
 
 /// A text or wire form that means nothing in this game.
@@ -169,4 +178,11 @@ impl NotationError {
     pub(crate) fn new<T>(sentence: impl Into<String>) -> Result<T, Self> {
         Err(Self(sentence.into()))
     }
+}
+
+/// What is said of a name that chance cannot have given.
+pub(crate) fn no_outcome(name: &str) -> NotationError {
+    let plain = name.chars().filter(|letter| !letter.is_control());
+    let shown: String = plain.take(40).collect();
+    NotationError(format!("“{shown}” is no card and no ticket"))
 }

@@ -1,5 +1,7 @@
 //! The games of Gleis: data files, checked and compiled; the catalogue; records; notation.
 
+#![warn(missing_docs)]
+
 pub mod campaign;
 pub mod catalogue;
 pub mod data;
@@ -12,6 +14,7 @@ pub mod wire;
 
 pub use catalogue::{AnyGame, Board, CardBox, LegendsBox};
 pub use entry::{ActionOf, Entry, EventOf, NotationError, SeenOf, StateOf, ViewOf};
+pub use gleis_rules::playback;
 pub use names::{BoardNames, CityName, GameInfo, PlaceName, Text, TicketName};
 
 /// The example of the README is compiled and run.

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 /// A text in the languages of the player's interface.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct Text {
-    /// English.
     pub en: String,
-    /// German.
     pub de: String,
 }
 
@@ -29,6 +28,10 @@ pub struct GameInfo {
     pub pitch: Text,
     /// Fewest and most players.
     pub players: (u8, u8),
+    /// How many minutes a game takes, at least and at most.
+    pub minutes: (u32, u32),
+    /// The place in the catalogue: games with small numbers come first.
+    pub order: u32,
 }
 
 /// The names of a board game's parts, by index.

@@ -49,15 +49,14 @@ fn names_fit_the_tables() {
     }
 }
 
-/// What all built-in board games have in common: U4-01, U4-03, U4-05, U4-08, U4-11, U4-12, UN-01,
-/// UN-03, UN-07, UN-08, UN-11, UN-12, DE-26, DE-27, DE-28.
+/// What the games of North America and Germany have in common: U4-01, U4-03, U4-05, U4-08, U4-11,
+/// U4-12, UN-01, UN-03, UN-07, UN-08, UN-11, UN-12, DE-26, DE-27, DE-28.
 #[test]
-fn numbers_of_all_games() {
-    for id in data::builtin_ids() {
+fn numbers_that_agree() {
+    let here = |id: &&&str| id.starts_with("usa") || id.starts_with("germany");
+    for id in data::builtin_ids().iter().filter(here) {
         let game = load(id);
-        let Some(spec) = game.board_spec() else {
-            continue;
-        };
+        let spec = game.board_spec().expect("a board game");
         assert_eq!(
             (spec.players, spec.trains, spec.last_round_at),
             ((2, 5), 45, 2),
@@ -95,7 +94,10 @@ fn numbers_that_differ() {
     assert_eq!(ticket_rules("usa-2004"), old);
     let new = ((4, 2, FirstRefused::UnderShuffled), (3, 1, true));
     assert_eq!(ticket_rules("usa-new"), new);
-    for id in &data::builtin_ids()[2..6] {
+    for id in data::builtin_ids()
+        .iter()
+        .filter(|id| id.starts_with("germany"))
+    {
         assert_eq!(
             ticket_rules(id),
             ((4, 2, FirstRefused::ShuffledIn), (4, 1, false)),

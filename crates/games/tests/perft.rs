@@ -67,7 +67,9 @@ const EXPECTED: &[&str] = &[
 #[test]
 fn generation_is_unchanged() {
     let mut found = Vec::new();
-    for id in data::builtin_ids() {
+    for line in EXPECTED {
+        let (head, _) = line.split_once(':').expect("game, seats, counts");
+        let (id, seats) = head.split_once(' ').expect("game and seats");
         let any = data::load(id).expect("built-in games load");
         // First games of the campaign are short.
         let middle = if matches!(any, AnyGame::Legends(_)) {
@@ -75,10 +77,9 @@ fn generation_is_unchanged() {
         } else {
             90
         };
-        for seats in [2, 4] {
-            let counts = with_game!(&any, board => measure(&board.game, seats, middle));
-            found.push(format!("{id} {seats}: {counts}"));
-        }
+        let seats = seats.parse().expect("a number");
+        let counts = with_game!(&any, board => measure(&board.game, seats, middle));
+        found.push(format!("{head}: {counts}"));
     }
     assert_eq!(found, EXPECTED, "\n{}", found.join("\n"));
 }

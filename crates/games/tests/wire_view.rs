@@ -1,7 +1,7 @@
-//! What goes out to programs: views that lose nothing, choices that come back, whole games.
+//! What goes out to programs: views, choices that come back, whole games.
 
-use gleis_games::wire::{WireCard, WireGame, WirePassengers, WireView, seat_to_wire};
-use gleis_games::{AnyGame, Entry, ViewOf, data, with_game};
+use gleis_games::wire::{WireCard, WireGame, WireView, seat_to_wire};
+use gleis_games::{AnyGame, Entry, data, with_game};
 use gleis_rules::{BitSet as _, Game as _, NoEvents, Rng, SeatCount, SeededChance, Setup, Viewer};
 
 fn games() -> Vec<AnyGame> {
@@ -27,19 +27,6 @@ fn positions<E: Entry>(
             game.apply_unchecked(&mut state, seat, action, &mut chance, &mut NoEvents);
             look(&state, seats);
         }
-    }
-}
-
-#[test]
-fn views_come_back_as_they_went_out() {
-    for game in games() {
-        with_game!(&game, entry => positions(entry, 11, |state, seats| {
-            for viewer in Viewer::all(seats) {
-                let view = entry.game().observe(state, viewer);
-                let back = entry.view_from_wire(&entry.view_to_wire(&view));
-                assert_eq!(back, Ok(view), "{}", entry.info.id);
-            }
-        }));
     }
 }
 
@@ -71,83 +58,6 @@ fn choices_need_no_more_than_the_view() {
             });
         }));
     }
-}
-
-/// A position in the middle of a game, as its first seat sees it.
-fn sample_view<E: Entry>(entry: &E) -> ViewOf<E> {
-    let mut views = Vec::new();
-    positions(entry, 14, |state, seats| {
-        let seat = seats.seats().next().unwrap();
-        views.push(entry.game().observe(state, Viewer::Seat(seat)));
-    });
-    views[views.len() / 2]
-}
-
-#[test]
-fn what_cannot_be_a_view_is_refused_with_a_sentence() {
-    type Spoil = fn(&mut WireView);
-    let ways: [(Spoil, &str); 9] = [
-        (|wire| wire.seat = Some(9), "there is no seat 9"),
-        (|wire| wire.seats.clear(), "the seats are not those"),
-        (|wire| wire.seats[0].seat = 2, "the seats are not those"),
-        (|wire| wire.market.push(None), "the market has 5 slots"),
-        (|wire| wire.turn = None, "a turn is somebody's"),
-        (
-            |wire| wire.tickets.push("boston-mimi".into()),
-            "did you mean “boston-miami”",
-        ),
-        (
-            |wire| wire.offer = vec!["boston-miami".into(); 6],
-            "at most 5 tickets",
-        ),
-        (
-            |wire| {
-                let deck = wire.ticket_decks.get_mut("tickets").unwrap();
-                deck.under = vec![None; 300];
-            },
-            "tickets lie under a deck",
-        ),
-        (
-            |wire| {
-                wire.passengers = Some(WirePassengers {
-                    places: Vec::new(),
-                    claimed: None,
-                });
-            },
-            "this game has no passengers",
-        ),
-    ];
-    let game = data::load("usa-2004").unwrap();
-    with_game!(&game, entry => {
-        let good = entry.view_to_wire(&sample_view(entry));
-        for (spoil, sentence) in ways {
-            let mut wire = good.clone();
-            spoil(&mut wire);
-            let error = entry.view_from_wire(&wire).unwrap_err().to_string();
-            assert!(error.contains(sentence), "{error}");
-        }
-    });
-}
-
-#[test]
-fn passengers_that_do_not_fit_are_refused() {
-    let game = data::load("germany-passengers").unwrap();
-    with_game!(&game, entry => {
-        let good = entry.view_to_wire(&sample_view(entry));
-        let spoilt = |spoil: fn(&mut WirePassengers)| {
-            let mut wire = good.clone();
-            spoil(wire.passengers.as_mut().unwrap());
-            entry.view_from_wire(&wire).unwrap_err().to_string()
-        };
-        assert!(spoilt(|all| all.places.swap(0, 1)).contains("other places"));
-        assert!(spoilt(|all| all.places[0].spaces.push(None)).contains("do not fit"));
-        let locomotive = spoilt(|all| all.places[0].spaces[0] = Some(WireCard::Locomotive));
-        assert!(locomotive.contains("do not fit"), "{locomotive}");
-        let mut without = good.clone();
-        without.passengers = None;
-        let error = entry.view_from_wire(&without).unwrap_err().to_string();
-        assert!(error.contains("the view has not"), "{error}");
-    });
 }
 
 #[test]

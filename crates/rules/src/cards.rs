@@ -35,6 +35,13 @@ pub trait Counts: Copy + Eq + Default + Debug + Hash + Send + Sync + 'static {
         }
     }
 
+    /// Takes all of `other` out; there must be so many.
+    fn sub_all(&mut self, other: &Self) {
+        for kind in (0..Self::KINDS as u8).map(CardKind) {
+            self.sub(kind, other.get(kind));
+        }
+    }
+
     /// Every card as its kind, sorted.
     fn each(&self) -> impl Iterator<Item = CardKind> {
         let copy = *self;

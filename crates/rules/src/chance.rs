@@ -73,6 +73,23 @@ pub trait Chance {
     }
 }
 
+impl<C: Chance> Chance for &mut C {
+    #[inline(always)]
+    fn index(&mut self, stream: Stream, bound: u32) -> u32 {
+        (**self).index(stream, bound)
+    }
+
+    #[inline(always)]
+    fn card<K: Counts>(&mut self, stream: Stream, deck: &K, cards: u32) -> CardKind {
+        (**self).card(stream, deck, cards)
+    }
+
+    #[inline(always)]
+    fn ticket<T: BitSet>(&mut self, stream: Stream, pool: T) -> TicketId {
+        (**self).ticket(stream, pool)
+    }
+}
+
 /// A small fast generator (a 64-bit counter mixed by one wide multiplication).
 ///
 /// ```
@@ -184,6 +201,8 @@ pub struct ScriptFailure {
     pub found: Option<Outcome>,
     /// What the game was asking for.
     pub wanted: Wanted,
+    /// And what for.
+    pub stream: Stream,
 }
 
 /// What a game was asking for when a script failed.
@@ -220,7 +239,11 @@ impl<'a> ScriptedChance<'a> {
         self.outcomes.len().saturating_sub(self.next)
     }
 
-    fn follow<T>(&mut self, wanted: Wanted, fit: impl Fn(Outcome) -> Option<T>) -> Option<T> {
+    fn follow<T>(
+        &mut self,
+        (wanted, stream): (Wanted, Stream),
+        fit: impl Fn(Outcome) -> Option<T>,
+    ) -> Option<T> {
         let found = self.outcomes.get(self.next).copied();
         let fitting = found.and_then(fit);
         if fitting.is_none() && self.failure.is_none() {
@@ -228,6 +251,7 @@ impl<'a> ScriptedChance<'a> {
                 at: self.next,
                 found,
                 wanted,
+                stream,
             });
         }
         self.next += 1;
@@ -236,24 +260,24 @@ impl<'a> ScriptedChance<'a> {
 }
 
 impl Chance for ScriptedChance<'_> {
-    fn index(&mut self, _stream: Stream, bound: u32) -> u32 {
-        self.follow(Wanted::Index(bound), |outcome| match outcome {
+    fn index(&mut self, stream: Stream, bound: u32) -> u32 {
+        self.follow((Wanted::Index(bound), stream), |outcome| match outcome {
             Outcome::Index(index) if index < bound => Some(index),
             _ => None,
         })
         .unwrap_or(0)
     }
 
-    fn card<C: Counts>(&mut self, _stream: Stream, deck: &C, _cards: u32) -> CardKind {
-        self.follow(Wanted::Card, |outcome| match outcome {
+    fn card<C: Counts>(&mut self, stream: Stream, deck: &C, _cards: u32) -> CardKind {
+        self.follow((Wanted::Card, stream), |outcome| match outcome {
             Outcome::Card(kind) if kind.index() < C::KINDS && deck.get(kind) > 0 => Some(kind),
             _ => None,
         })
         .unwrap_or_else(|| deck.nth(0))
     }
 
-    fn ticket<T: BitSet>(&mut self, _stream: Stream, pool: T) -> TicketId {
-        self.follow(Wanted::Ticket, |outcome| match outcome {
+    fn ticket<T: BitSet>(&mut self, stream: Stream, pool: T) -> TicketId {
+        self.follow((Wanted::Ticket, stream), |outcome| match outcome {
             Outcome::Ticket(id) if id.index() < T::CAPACITY && pool.has(id.index()) => Some(id),
             _ => None,
         })

@@ -1,4 +1,4 @@
-//! What every game of the house can do, whatever its rules.
+//! What every game can do, whatever its rules.
 
 use crate::{Chance, Rng, Score, Seat, SeatCount, SeatSet};
 use std::fmt::Debug;
@@ -54,6 +54,11 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// The reason why not.
     fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Illegal>;
+
+    /// Does a legal action tell anybody something that nobody knew, because a card or a ticket
+    /// is drawn, a secret choice is settled, or the game ends? Such an action cannot simply be
+    /// taken back. What a player pays was theirs to show and does not count.
+    fn reveals(&self, state: &Self::State, seat: Seat, action: Self::Action) -> bool;
 
     /// Carries out an action that [`Game::check`] accepts. For other actions the state that
     /// results has no meaning, though it is still safe memory.
@@ -149,6 +154,26 @@ impl Viewer {
     /// All who can look on at a table of this size.
     pub fn all(seats: SeatCount) -> impl Iterator<Item = Self> {
         seats.seats().map(Self::Seat).chain([Self::Spectator])
+    }
+
+    /// The seat of a player.
+    #[inline]
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Spectator => None,
+        }
+    }
+
+    /// The seats of all other players.
+    #[must_use]
+    pub const fn others(self, seats: SeatCount) -> SeatSet {
+        let mut others = seats.all();
+        if let Self::Seat(seat) = self {
+            others.remove(seat);
+        }
+        others
     }
 
     /// Is it the player of this seat?

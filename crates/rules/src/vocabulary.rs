@@ -5,7 +5,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// The most seats any game of the house has.
+/// The most seats any game has.
 pub const SEATS_MAX: usize = 5;
 
 /// A place at the table, counted from 0 in clockwise order.

@@ -4,6 +4,7 @@
 //! the database, and an end with the number of rows and the SHA-256 of everything before it.
 //! It can be written while a server is running and brought into either kind of database.
 
+use crate::id::hex;
 use crate::model::Millis;
 use crate::store::{BackupRow, SCHEMA, Store, StoreError, StoreResult};
 use flate2::Compression;
@@ -32,7 +33,6 @@ pub enum BackupError {
     /// The file cannot be read or written.
     #[error("cannot use {}: {error}", .file.display())]
     File {
-        /// Which.
         file: PathBuf,
         /// Why.
         error: io::Error,
@@ -96,7 +96,7 @@ enum Line {
 ///
 /// If the file exists or cannot be written, or if the store cannot be read. Then there is no
 /// file.
-pub async fn write(store: &dyn Store, file: &Path) -> Result<Summary, BackupError> {
+pub async fn write(store: &Store, file: &Path) -> Result<Summary, BackupError> {
     if file.exists() {
         return Err(BackupError::Exists(file.to_owned()));
     }
@@ -168,7 +168,7 @@ fn write_part(part: &Path, header: &Header, mut rows: mpsc::Receiver<BackupRow>)
         lines.write(&row)?;
         count += 1;
     }
-    let sha256 = hex(&lines.hash);
+    let sha256 = digest(&lines.hash);
     lines.write(&End {
         rows: count,
         sha256,
@@ -192,9 +192,8 @@ impl LineWriter {
     }
 }
 
-fn hex(hash: &Sha256) -> String {
-    let digest = hash.clone().finalize();
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+fn digest(hash: &Sha256) -> String {
+    hex(&hash.clone().finalize())
 }
 
 fn put_in_place(part: &Path, file: &Path) -> Result<(), BackupError> {
@@ -228,7 +227,7 @@ pub async fn verify(file: &Path) -> Result<Summary, BackupError> {
 /// # Errors
 ///
 /// Those of [`verify`]; and if the store is not empty or refuses. Then nothing was written.
-pub async fn restore(store: &dyn Store, file: &Path) -> Result<Summary, BackupError> {
+pub async fn restore(store: &Store, file: &Path) -> Result<Summary, BackupError> {
     let summary = verify(file).await?;
     let (sender, rows) = mpsc::channel(ROWS_WAITING_MAX);
     let file = file.to_owned();
@@ -267,7 +266,7 @@ fn scan(
     let header = header(&mut lines, file)?;
     let mut rows = 0;
     loop {
-        let sha256 = hex(&lines.hash);
+        let sha256 = digest(&lines.hash);
         if !lines.next()? {
             return Err(BackupError::Truncated);
         }

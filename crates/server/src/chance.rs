@@ -1,4 +1,4 @@
-//! The luck of games that are played for real.
+//! Chance of games that are played for real.
 //!
 //! The generator of the rules crate is made for speed: somebody who has seen many cards might
 //! work out what comes next. Here every outcome is a block of a stream cipher under a key of 256
@@ -10,28 +10,28 @@ use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
 
-/// The most purposes that luck is drawn for; [`Stream`] has fewer.
+/// The most purposes that chance is asked for; [`Stream`] has fewer.
 const STREAMS: usize = 8;
 
-/// Where the luck of a table comes from, as its log keeps it.
+/// Where the chance of a table comes from, as its log keeps it.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Luck {
+pub enum ChanceSource {
     /// A game that is played here.
     Key([u8; 32]),
     /// A game that was played elsewhere and brought here: everything that came out.
-    Told(Arc<[Outcome]>),
+    Recorded(Arc<[Outcome]>),
 }
 
 /// What stands before the outcomes of a game that was brought.
-const TOLD: &str = "told:";
+const RECORDED: &str = "told:";
 
-impl Luck {
-    /// The luck from its beginning.
+impl ChanceSource {
+    /// Chance from its beginning.
     #[must_use]
     pub fn chance(&self) -> TableChance {
         match self {
             Self::Key(key) => TableChance::Secure(SecureChance::new(*key)),
-            Self::Told(outcomes) => TableChance::Told(Arc::clone(outcomes), 0),
+            Self::Recorded(outcomes) => TableChance::Recorded(Arc::clone(outcomes), 0),
         }
     }
 
@@ -40,21 +40,21 @@ impl Luck {
     pub fn write(&self) -> String {
         match self {
             Self::Key(key) => id::hex(key),
-            Self::Told(outcomes) => {
+            Self::Recorded(outcomes) => {
                 let words = outcomes.iter().map(|outcome| match outcome {
                     Outcome::Card(kind) => format!("c{}", kind.index()),
                     Outcome::Ticket(ticket) => format!("t{}", ticket.index()),
                     Outcome::Index(index) => format!("i{index}"),
                 });
-                format!("{TOLD}{}", words.collect::<Vec<_>>().join(" "))
+                format!("{RECORDED}{}", words.collect::<Vec<_>>().join(" "))
             }
         }
     }
 
-    /// Reads what [`Luck::write`] has written.
+    /// Reads what [`ChanceSource::write`] has written.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let Some(words) = text.strip_prefix(TOLD) else {
+        let Some(words) = text.strip_prefix(RECORDED) else {
             return id::unhex(text).map(Self::Key);
         };
         let outcomes = words.split_ascii_whitespace().map(|word| {
@@ -66,23 +66,23 @@ impl Luck {
                 _ => None,
             }
         });
-        outcomes.collect::<Option<_>>().map(Self::Told)
+        outcomes.collect::<Option<_>>().map(Self::Recorded)
     }
 }
 
-impl std::fmt::Debug for Luck {
+impl std::fmt::Debug for ChanceSource {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Luck(***)")
+        f.write_str("ChanceSource(***)")
     }
 }
 
-/// The luck of a table.
+/// The chance of a table.
 #[derive(Clone)]
 pub enum TableChance {
     /// From a key.
     Secure(SecureChance),
     /// As it was elsewhere, and how much of it has come out.
-    Told(Arc<[Outcome]>, usize),
+    Recorded(Arc<[Outcome]>, usize),
 }
 
 impl std::fmt::Debug for TableChance {
@@ -107,7 +107,7 @@ impl Chance for TableChance {
     fn index(&mut self, stream: Stream, bound: u32) -> u32 {
         match self {
             Self::Secure(chance) => chance.index(stream, bound),
-            Self::Told(outcomes, next) => {
+            Self::Recorded(outcomes, next) => {
                 Self::follow((outcomes, next), |told| told.index(stream, bound))
             }
         }
@@ -116,7 +116,7 @@ impl Chance for TableChance {
     fn card<C: Counts>(&mut self, stream: Stream, deck: &C, cards: u32) -> CardKind {
         match self {
             Self::Secure(chance) => chance.card(stream, deck, cards),
-            Self::Told(outcomes, next) => {
+            Self::Recorded(outcomes, next) => {
                 Self::follow((outcomes, next), |told| told.card(stream, deck, cards))
             }
         }
@@ -125,14 +125,14 @@ impl Chance for TableChance {
     fn ticket<T: BitSet>(&mut self, stream: Stream, pool: T) -> TicketId {
         match self {
             Self::Secure(chance) => chance.ticket(stream, pool),
-            Self::Told(outcomes, next) => {
+            Self::Recorded(outcomes, next) => {
                 Self::follow((outcomes, next), |told| told.ticket(stream, pool))
             }
         }
     }
 }
 
-/// Luck from a key: the n-th outcome for a purpose is a function of (key, purpose, n).
+/// Chance from a key: the n-th outcome for a purpose is a function of (key, purpose, n).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecureChance {
     key: [u8; 32],
@@ -140,7 +140,7 @@ pub struct SecureChance {
 }
 
 impl SecureChance {
-    /// The luck of this key, from its beginning.
+    /// Chance of this key, from its beginning.
     #[must_use]
     pub const fn new(key: [u8; 32]) -> Self {
         Self {
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_key_gives_the_same_luck_and_purposes_do_not_disturb_each_other() {
+    fn the_same_key_gives_the_same_chance_and_purposes_do_not_disturb_each_other() {
         let (mut a, mut b) = (SecureChance::new([7; 32]), SecureChance::new([7; 32]));
         b.index(Stream::Tickets, 30);
         let first: Vec<u32> = (0..50).map(|_| a.index(Stream::CarDeck, 110)).collect();
@@ -200,24 +200,27 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_written_and_read() {
+    fn sources_are_written_and_read() {
         let told = [
             Outcome::Card(CardKind::LOCOMOTIVE),
             Outcome::Ticket(TicketId(12)),
             Outcome::Index(70_000),
         ];
-        for luck in [Luck::Key([3; 32]), Luck::Told(told.into())] {
-            assert_eq!(Luck::read(&luck.write()), Some(luck));
+        for source in [
+            ChanceSource::Key([3; 32]),
+            ChanceSource::Recorded(told.into()),
+        ] {
+            assert_eq!(ChanceSource::read(&source.write()), Some(source));
         }
         for wrong in ["", "told:x1", "told:i", "told:t999", "told:é"] {
-            assert_eq!(Luck::read(wrong), None, "{wrong}");
+            assert_eq!(ChanceSource::read(wrong), None, "{wrong}");
         }
     }
 
     #[test]
     fn what_was_told_comes_out_again() {
         let told = [Outcome::Index(4), Outcome::Index(2)];
-        let mut chance = Luck::Told(told.into()).chance();
+        let mut chance = ChanceSource::Recorded(told.into()).chance();
         assert_eq!(chance.index(Stream::CarDeck, 9), 4);
         assert_eq!(chance.clone().index(Stream::Tickets, 9), 2);
         assert_eq!(chance.index(Stream::CarDeck, 9), 2);
@@ -225,7 +228,10 @@ mod tests {
 
     #[test]
     fn the_key_is_not_shown() {
-        assert_eq!(format!("{:?}", Luck::Key([9; 32])), "Luck(***)");
+        assert_eq!(
+            format!("{:?}", ChanceSource::Key([9; 32])),
+            "ChanceSource(***)"
+        );
         assert_eq!(
             format!("{:?}", SecureChance::new([9; 32])),
             "SecureChance(***)"

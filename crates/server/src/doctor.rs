@@ -211,7 +211,7 @@ fn of_clock(now: i64) -> Finding {
 }
 
 /// Something only if the clock goes behind what is stored.
-async fn of_latest_row(store: &dyn Store) -> Option<Finding> {
+async fn of_latest_row(store: &Store) -> Option<Finding> {
     let ahead = match store.latest_row().await {
         Ok(latest) => latest? - now(),
         Err(error) => return Some(of_failure(CLOCK, &error)),
@@ -225,7 +225,7 @@ async fn of_latest_row(store: &dyn Store) -> Option<Finding> {
 
 const DATABASE: &str = "database";
 
-async fn of_database(store: &dyn Store) -> Finding {
+async fn of_database(store: &Store) -> Finding {
     match store.describe().await {
         Ok(what) => Finding::fine(DATABASE, what),
         Err(error) => of_failure(DATABASE, &error),
@@ -276,7 +276,7 @@ async fn integrity(file: &Path) -> Result<Vec<String>, sqlx::Error> {
 }
 
 /// Plays a sample of games again.
-async fn of_games(store: &dyn Store, games: u64) -> Finding {
+async fn of_games(store: &Store, games: u64) -> Finding {
     const CHECK: &str = "games";
     let tables = match store.sample_tables(games).await {
         Ok(tables) => tables,
@@ -303,7 +303,7 @@ async fn of_games(store: &dyn Store, games: u64) -> Finding {
 
 /// Does the game come out as it did when every row of its log is played again?
 async fn of_game(
-    store: &dyn Store,
+    store: &Store,
     known: (&Catalogue, &Campaigns),
     table: &str,
 ) -> Result<(), String> {

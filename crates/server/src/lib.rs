@@ -1,10 +1,10 @@
 //! Tables, live play and storage that loses nothing.
 
+pub mod app;
 pub mod backup;
 pub mod campaign;
 pub mod chance;
 pub mod doctor;
-pub mod house;
 pub mod http;
 pub mod id;
 pub mod limits;
@@ -23,6 +23,7 @@ pub mod table;
 pub mod web;
 pub mod workers;
 
+mod admission;
 mod serve;
 mod text;
 mod ws;

@@ -5,7 +5,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 
-/// The limits of the house. They are against floods, not against busy people: a burst of a
+/// The limits of the server. They are against floods, not against busy people: a burst of a
 /// minute's worth is let through.
 pub struct Limits {
     requests: DefaultKeyedRateLimiter<IpAddr>,

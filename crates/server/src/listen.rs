@@ -1,6 +1,6 @@
 //! Taking connections: how many, from whom, and how long a request may take to arrive.
 
-use crate::house::House;
+use crate::app::App;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -74,11 +74,11 @@ impl Drop for Guest {
     }
 }
 
-/// Answers at an address until the house stops; then open requests are finished.
-pub async fn answer(listener: TcpListener, router: Router, house: Arc<House>) {
-    let most = house.settings.sockets_max as usize + REQUESTS;
+/// Answers at an address until the server stops; then open requests are finished.
+pub async fn answer(listener: TcpListener, router: Router, app: Arc<App>) {
+    let most = app.settings.sockets_max as usize + REQUESTS;
     let (places, crowd) = (Arc::new(Semaphore::new(most)), Arc::new(Crowd::default()));
-    let mut stopping = std::pin::pin!(house.until_stop());
+    let mut stopping = std::pin::pin!(app.until_stop());
     let mut connections = JoinSet::new();
     loop {
         // Who finds no place waits in the system's queue, which is bounded too.
@@ -97,18 +97,18 @@ pub async fn answer(listener: TcpListener, router: Router, house: Arc<House>) {
             () = stopping.as_mut() => break,
         };
         while connections.try_join_next().is_some() {}
-        let limit = if house.settings.trusts(peer.ip()) {
+        let limit = if app.settings.trusts(peer.ip()) {
             u32::MAX
         } else {
-            house.settings.connections_per_address
+            app.settings.connections_per_address
         };
         match crowd.enter(peer.ip(), limit, permit) {
             Some(guest) => {
-                let connection = serve(stream, peer, router.clone(), Arc::clone(&house), guest);
+                let connection = serve(stream, peer, router.clone(), Arc::clone(&app), guest);
                 connections.spawn(connection);
             }
             None => {
-                house.meters.limited.inc();
+                app.meters.limited.inc();
             }
         }
     }
@@ -119,13 +119,7 @@ pub async fn answer(listener: TcpListener, router: Router, house: Arc<House>) {
 }
 
 /// One connection, from the first request to the last.
-async fn serve(
-    stream: TcpStream,
-    peer: SocketAddr,
-    router: Router,
-    house: Arc<House>,
-    guest: Guest,
-) {
+async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, app: Arc<App>, guest: Guest) {
     // Messages are small and somebody waits for each of them.
     let _ = stream.set_nodelay(true);
     let guest = Arc::new(guest);
@@ -145,7 +139,7 @@ async fn serve(
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
         _ = connection.as_mut() => {}
-        () = house.until_stop() => {
+        () = app.until_stop() => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
         }

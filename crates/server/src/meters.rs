@@ -1,6 +1,6 @@
 //! What is counted, for those who look after the server: Prometheus text.
 
-use crate::house::House;
+use crate::app::App;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
@@ -78,9 +78,9 @@ impl Default for Meters {
 impl Meters {
     /// Everything as Prometheus reads it.
     #[must_use]
-    pub fn text(&self, house: &House) -> String {
-        self.tables.set(house.tables_loaded() as i64);
-        self.bots_waiting.set(house.workers.waiting() as i64);
+    pub fn text(&self, app: &App) -> String {
+        self.tables.set(app.tables_loaded() as i64);
+        self.bots_waiting.set(app.workers.waiting() as i64);
         let mut text = String::new();
         if encode(&mut text, &self.registry).is_err() {
             text.clear();

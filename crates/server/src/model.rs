@@ -1,11 +1,13 @@
 //! What a table is, apart from the game that is played at it.
 
 mod campaign;
+mod people;
 
 pub use campaign::{
     CampaignDoc, CampaignGame, CampaignPlayer, CampaignRules, Company, GAME, Here, Member,
     TableCampaign,
 };
+pub use people::{EndReason, EndRequest, Place, SeatColour, Settled};
 
 use gleis_bots::Level;
 use schemars::JsonSchema;
@@ -39,6 +41,10 @@ pub struct Rules {
     /// Is the table listed in the lobby? Otherwise only those come who have the link.
     #[serde(default)]
     pub public: bool,
+    /// Does the game count for ratings? Absent: if people play against each other. Some games
+    /// never do, whatever is agreed; `unrated` of the table says why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rated: Option<bool>,
 }
 
 const fn yes() -> bool {
@@ -64,7 +70,6 @@ pub enum Pace {
     },
     /// So many days for each turn.
     Days {
-        /// How many.
         #[schemars(range(min = 1, max = 30))]
         days: u32,
     },
@@ -89,7 +94,7 @@ pub enum Undo {
     Consent,
 }
 
-/// A computer player of the house.
+/// A built-in computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum BotLevel {
@@ -101,6 +106,16 @@ pub enum BotLevel {
     Strong,
     /// Searches; thinks for about a second.
     Expert,
+}
+
+impl BotLevel {
+    /// The level with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let all = [Self::Beginner, Self::Casual, Self::Strong, Self::Expert];
+        all.into_iter()
+            .find(|level| Level::from(*level).name() == name)
+    }
 }
 
 impl From<BotLevel> for Level {
@@ -122,7 +137,6 @@ pub enum Occupant {
     Open,
     /// A person.
     Person {
-        /// Who.
         guest: String,
         /// What the others call them. One person may hold several seats under several names.
         name: String,
@@ -130,11 +144,8 @@ pub enum Occupant {
         #[serde(default)]
         stand_in: Option<StandIn>,
     },
-    /// A computer player of the house.
-    Bot {
-        /// How strong.
-        level: BotLevel,
-    },
+    /// A built-in computer player.
+    Bot { level: BotLevel },
     /// A program that has logged in.
     External {
         /// Its identity.
@@ -142,6 +153,23 @@ pub enum Occupant {
         /// What it is called.
         name: String,
     },
+}
+
+impl Occupant {
+    /// Does this guest sit here?
+    #[must_use]
+    pub fn is_person(&self, id: &str) -> bool {
+        matches!(self, Self::Person { guest, .. } if guest == id)
+    }
+
+    /// The guest who sits here, if it is a person.
+    #[must_use]
+    pub fn person(&self) -> Option<&str> {
+        match self {
+            Self::Person { guest, .. } => Some(guest),
+            Self::Open | Self::Bot { .. } | Self::External { .. } => None,
+        }
+    }
 }
 
 /// Why a bot decides for a person.
@@ -154,6 +182,8 @@ pub enum StandIn {
     OutOfTime,
     /// Another player asked for it, because the person was gone for long.
     Absent,
+    /// The person has given up, for good.
+    Resigned,
 }
 
 /// How far a table has come.
@@ -209,4 +239,10 @@ pub struct TableDoc {
     /// Of which campaign it is a game, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<TableCampaign>,
+    /// Colours, names of bots, who has given up.
+    #[serde(default)]
+    pub settled: Settled,
+    /// Does the game begin by itself as soon as all seats are taken?
+    #[serde(default)]
+    pub quick: bool,
 }

@@ -1,10 +1,11 @@
 //! Programs that have logged in to play: the bot protocol over a socket.
 
-use crate::house::House;
+use crate::app::App;
 use crate::live::GameKind;
 use crate::table::{Command, TableHandle};
 use axum::extract::ws::{Message, WebSocket};
-use gleis_games::wire::{FromBot, PROTOCOL, ToBot, WireAction, WireView};
+use gleis_bots::protocol::{self, Answer, Asking, IDLE_MAX, Misstep};
+use gleis_games::wire::{FromBot, ToBot, WireAction, WireView};
 use gleis_rules::Seat;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,9 +25,6 @@ pub const ABSENT_MILLISECONDS: i64 = 16_000;
 
 /// How many questions may wait for one program.
 const QUESTIONS: usize = 64;
-
-/// Lines that answer nothing, for each question.
-const BABBLE_MAX: usize = 100;
 
 /// A decision for a program.
 #[derive(Debug)]
@@ -88,14 +86,13 @@ impl Programs {
 
 /// Serves a program until it goes away. A second connection of the same program replaces the
 /// first.
-pub async fn serve(house: Arc<House>, program: String, mut socket: WebSocket) {
+pub async fn serve(app: Arc<App>, program: String, mut socket: WebSocket) {
     let (sender, mut questions) = mpsc::channel(QUESTIONS);
     let number = crate::id::random_u64();
-    house
-        .programs
+    app.programs
         .lock()
         .insert(program.clone(), (number, sender));
-    wake_tables(&house, &program).await;
+    wake_tables(&app, &program).await;
     let mut known = String::new();
     let mut last_id = 0;
     loop {
@@ -105,11 +102,11 @@ pub async fn serve(house: Arc<House>, program: String, mut socket: WebSocket) {
                 last_id += 1;
                 let (seq, seat) = (question.seq, question.seat);
                 let answer = ask(&mut socket, &question, &mut known, last_id).await;
-                let choice = answer.as_ref().ok().copied();
-                let _ = question.table.send(Command::BotAnswer { seq, seat, choice });
-                match answer {
-                    Ok(_) | Err(Fault::Illegal) => {}
-                    Err(Fault::Silent | Fault::Babble | Fault::Gone) => break,
+                let goes_on = matches!(answer, Ok(_) | Err(Fault::Illegal));
+                let action = answer.ok();
+                let _ = question.table.send(Command::BotAnswer { seq, seat, action });
+                if !goes_on {
+                    break;
                 }
             }
             message = socket.recv() => match message {
@@ -119,26 +116,26 @@ pub async fn serve(house: Arc<House>, program: String, mut socket: WebSocket) {
             },
         }
     }
-    house.programs.forget(&program, number);
+    app.programs.forget(&program, number);
     questions.close();
     while let Some(Question {
         seq, seat, table, ..
     }) = questions.recv().await
     {
-        let choice = None;
-        let _ = table.send(Command::BotAnswer { seq, seat, choice });
+        let action = None;
+        let _ = table.send(Command::BotAnswer { seq, seat, action });
     }
 }
 
 /// Tables may have waited for the program.
-async fn wake_tables(house: &Arc<House>, program: &str) {
+async fn wake_tables(app: &Arc<App>, program: &str) {
     let which = crate::store::Which::Of(program.to_owned());
-    let Ok(tables) = house.store.tables(&which, 0, 100).await else {
+    let Ok(tables) = app.store.tables(&which, 0, 100).await else {
         return;
     };
     for listed in tables {
         if listed.table.status == crate::model::Status::Running {
-            let _ = house.tell(&listed.table.id, Command::Wake);
+            let _ = app.tell(&listed.table.id, Command::Wake);
         }
     }
 }
@@ -152,14 +149,23 @@ enum Fault {
     Illegal,
 }
 
+impl From<Misstep> for Fault {
+    fn from(misstep: Misstep) -> Self {
+        match misstep {
+            Misstep::Babbled(_) => Self::Babble,
+            Misstep::Illegal(_) => Self::Illegal,
+        }
+    }
+}
+
 async fn ask(
     socket: &mut WebSocket,
     question: &Question,
     known: &mut String,
     id: u64,
-) -> Result<usize, Fault> {
-    if question.choices.len() < 2 {
-        return Ok(0);
+) -> Result<WireAction, Fault> {
+    if let [only] = question.choices.as_slice() {
+        return Ok(only.clone());
     }
     // Games of a campaign have one id, but each has a board of its own.
     let fingerprint = &question.kind.info().fingerprint;
@@ -167,58 +173,28 @@ async fn ask(
         known.clone_from(fingerprint);
         hello(socket, &*question.kind).await?;
     }
-    send(
-        socket,
-        &ToBot::Decide {
-            id,
-            budget_ms: BUDGET.as_millis() as u64,
-            view: Box::new(question.view.clone()),
-            choices: question.choices.clone(),
-        },
-    )
-    .await?;
+    let (view, choices) = (question.view.clone(), question.choices.clone());
+    let (asking, message) = Asking::new(id, BUDGET, view, choices);
+    send(socket, &message).await?;
     let deadline = Instant::now() + BUDGET;
-    for _ in 0..BABBLE_MAX {
-        match timeout_at(deadline, receive(socket)).await {
-            Err(_) => return Err(Fault::Silent),
-            Ok(Err(fault)) => return Err(fault),
-            Ok(Ok(FromBot::Act { id: asked, .. })) if asked < id => {}
-            Ok(Ok(FromBot::Act {
-                id: asked,
-                choice,
-                action,
-            })) if asked == id => return pick(question, choice, action.as_ref()),
-            Ok(Ok(FromBot::Act { .. } | FromBot::Ready { .. })) => return Err(Fault::Babble),
+    for _ in 0..IDLE_MAX {
+        let said = timeout_at(deadline, receive(socket)).await;
+        match asking.hear(said.map_err(|_| Fault::Silent)??)? {
+            Some(Answer::Choice(number)) => return Ok(question.choices[number].clone()),
+            Some(Answer::Action(action)) if question.choices.contains(&action) => {
+                return Ok(action);
+            }
+            Some(Answer::Action(_)) => return Err(Fault::Illegal),
+            None => {}
         }
     }
     Err(Fault::Babble)
 }
 
-fn pick(
-    question: &Question,
-    choice: Option<usize>,
-    action: Option<&WireAction>,
-) -> Result<usize, Fault> {
-    let found = match (choice, action) {
-        (Some(choice), None) => (choice < question.choices.len()).then_some(choice),
-        (None, Some(action)) => question.choices.iter().position(|legal| legal == action),
-        (Some(_), Some(_)) | (None, None) => None,
-    };
-    found.ok_or(Fault::Illegal)
-}
-
 async fn hello(socket: &mut WebSocket, kind: &dyn GameKind) -> Result<(), Fault> {
-    let message = ToBot::Hello {
-        protocol: PROTOCOL,
-        game: Box::new(kind.wire()),
-    };
-    send(socket, &message).await?;
-    match timeout(HELLO, receive(socket)).await {
-        Ok(Ok(FromBot::Ready { .. })) => Ok(()),
-        Ok(Ok(FromBot::Act { .. })) => Err(Fault::Babble),
-        Ok(Err(fault)) => Err(fault),
-        Err(_) => Err(Fault::Silent),
-    }
+    send(socket, &protocol::hello(kind.wire())).await?;
+    let said = timeout(HELLO, receive(socket)).await;
+    Ok(protocol::is_ready(&said.map_err(|_| Fault::Silent)??)?)
 }
 
 async fn send(socket: &mut WebSocket, message: &ToBot) -> Result<(), Fault> {

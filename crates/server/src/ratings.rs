@@ -1,8 +1,10 @@
 //! How strong players are: a Bayesian rating for games of any number of players (Weng and Lin).
 
+use crate::model::{Occupant, TableDoc};
 use crate::store::RatingRow;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
+use std::collections::BTreeMap;
 
 /// Where everybody begins.
 pub const START: f64 = 1500.0;
@@ -19,6 +21,47 @@ pub struct Entrant {
     pub row: RatingRow,
     /// The place in the game, from 1.
     pub place: u8,
+}
+
+/// As whom somebody at a table is rated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// The guest's id, or the level of a built-in bot.
+    pub player: String,
+    /// What they are called.
+    pub name: String,
+    /// Is it a program?
+    pub bot: bool,
+}
+
+/// Who somebody at a table is; nobody at an open seat.
+#[must_use]
+pub fn identity(occupant: &Occupant) -> Option<Identity> {
+    let (player, name, bot) = match occupant {
+        Occupant::Person { guest, name, .. } => (guest.clone(), name.clone(), false),
+        Occupant::External { guest, name } => (guest.clone(), name.clone(), true),
+        Occupant::Bot { level } => {
+            let name = gleis_bots::Level::from(*level).name();
+            (name.to_owned(), name.to_owned(), true)
+        }
+        Occupant::Open => return None,
+    };
+    Some(Identity { player, name, bot })
+}
+
+/// For each guest at a table: do they hold one seat only? Several people at one screen are no
+/// single player, so their games say nothing about any of them.
+#[must_use]
+pub fn sit_once(doc: &TableDoc) -> BTreeMap<String, bool> {
+    let mut once = BTreeMap::new();
+    for occupant in &doc.seats {
+        if let Occupant::Person { guest, .. } | Occupant::External { guest, .. } = occupant {
+            once.entry(guest.clone())
+                .and_modify(|once| *once = false)
+                .or_insert(true);
+        }
+    }
+    once
 }
 
 /// The rating of somebody who has not played yet.

@@ -1,6 +1,6 @@
-//! The server as a whole: opening the house, listening, closing.
+//! The server as a whole: opening the store, listening, closing.
 
-use crate::house::House;
+use crate::app::App;
 use crate::http;
 use crate::listen::answer;
 use crate::settings::Settings;
@@ -54,12 +54,12 @@ pub struct Serving {
     pub metrics: Option<SocketAddr>,
     /// A link that makes whoever opens it an admin, if there is none yet; from the root.
     pub admin_link: Option<String>,
-    house: Arc<House>,
+    app: Arc<App>,
     tasks: Vec<JoinHandle<()>>,
     watchdog: JoinHandle<()>,
 }
 
-/// Opens the house and listens.
+/// Opens the store and listens.
 ///
 /// # Errors
 /// If the data directory, the database or the address cannot be used.
@@ -82,24 +82,26 @@ pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
         None => None,
     };
     tracing::info!(%address, "listening");
-    let house = House::new(Arc::clone(&store), settings);
-    let admin_link = admin_link(&house, &*store).await?;
+    let app = App::new(Arc::clone(&store), settings);
+    // Nobody else has it yet, so it was not said before.
+    let _ = app.listens.set(address);
+    let admin_link = admin_link(&app, &store).await?;
     let mut tasks = vec![tokio::spawn(answer(
         listener,
-        http::router(&house),
-        Arc::clone(&house),
+        http::router(&app),
+        Arc::clone(&app),
     ))];
     let metrics = metrics.map(|(listener, address)| {
-        let router = figures(Arc::clone(&house));
-        tasks.push(tokio::spawn(answer(listener, router, Arc::clone(&house))));
+        let router = figures(Arc::clone(&app));
+        tasks.push(tokio::spawn(answer(listener, router, Arc::clone(&app))));
         address
     });
-    let watchdog = tokio::spawn(Arc::clone(&house).look_after());
+    let watchdog = tokio::spawn(Arc::clone(&app).look_after());
     Ok(Serving {
         address,
         metrics,
         admin_link,
-        house,
+        app,
         tasks,
         watchdog,
     })
@@ -132,34 +134,34 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeE
 }
 
 /// While nobody looks after the server, a link is made at each start; it works for a day.
-async fn admin_link(house: &Arc<House>, store: &dyn Store) -> Result<Option<String>, StoreError> {
+async fn admin_link(app: &Arc<App>, store: &Store) -> Result<Option<String>, StoreError> {
     if store.admins().await? > 0 {
         return Ok(None);
     }
-    http::new_admin_link(house).await.map(Some)
+    http::new_admin_link(app).await.map(Some)
 }
 
-fn figures(house: Arc<House>) -> Router {
-    let text = async |State(house): State<Arc<House>>| {
+fn figures(app: Arc<App>) -> Router {
+    let text = async |State(app): State<Arc<App>>| {
         let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-        ([("content-type", kind)], house.meters.text(&house))
+        ([("content-type", kind)], app.meters.text(&app))
     };
     Router::new()
         .route("/metrics", axum::routing::get(text))
-        .with_state(house)
+        .with_state(app)
 }
 
 impl Serving {
-    /// The house, for tests and tools inside the process.
+    /// What all requests share, for tests and tools inside the process.
     #[must_use]
-    pub const fn house(&self) -> &Arc<House> {
-        &self.house
+    pub const fn app(&self) -> &Arc<App> {
+        &self.app
     }
 
     /// Where people reach the server; from this machine, if it listens at all its addresses.
     #[must_use]
     pub fn url(&self) -> String {
-        match &self.house.settings.public_url {
+        match &self.app.settings.public_url {
             Some(url) => url.origin().to_owned(),
             None => format!("http://{}", reachable(self.address)),
         }
@@ -167,15 +169,15 @@ impl Serving {
 
     /// Stops taking anything on, finishes what was accepted, and closes the database.
     pub async fn stop(self) {
-        self.house.stop();
+        self.app.stop();
         self.watchdog.abort();
         for task in self.tasks {
             if task.await.is_err() {
                 tracing::error!("a listener had failed");
             }
         }
-        self.house.committer.close().await;
-        self.house.store.close().await;
+        self.app.committer.close().await;
+        self.app.store.close().await;
     }
 }
 

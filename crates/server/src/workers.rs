@@ -1,6 +1,7 @@
-//! The threads on which bots of the house think: few, with a bounded queue.
+//! The threads on which built-in bots think: few, with a bounded queue.
 
-use crate::live::{BotJob, BotShelf};
+use crate::live::BotJob;
+use gleis_games::wire::WireAction;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 /// How many decisions may wait; tables ask again later for more.
 const QUEUE: usize = 4096;
 
-type Answer = Box<dyn FnOnce(Option<usize>) + Send>;
+type Answer = Box<dyn FnOnce(Option<WireAction>) + Send>;
 
 /// The threads. They end when this is dropped.
 #[derive(Debug)]
@@ -38,7 +39,11 @@ impl Workers {
     }
 
     /// Asks for a decision. Says `false` if too many wait already.
-    pub fn submit(&self, job: BotJob, answer: impl FnOnce(Option<usize>) + Send + 'static) -> bool {
+    pub fn submit(
+        &self,
+        job: BotJob,
+        answer: impl FnOnce(Option<WireAction>) + Send + 'static,
+    ) -> bool {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         match self.queue.try_send((job, Box::new(answer))) {
             Ok(()) => true,
@@ -57,17 +62,15 @@ impl Workers {
 }
 
 fn work(jobs: &Mutex<Receiver<(BotJob, Answer)>>, waiting: &AtomicUsize) {
-    let mut shelf = BotShelf::new();
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((job, answer)) = next else { return };
         // A bot that fails forfeits its decision; the others are not touched.
-        let choice = catch_unwind(AssertUnwindSafe(|| job(&mut shelf)));
-        if choice.is_err() {
+        let action = catch_unwind(AssertUnwindSafe(job));
+        if action.is_err() {
             tracing::error!("a bot failed");
-            shelf = BotShelf::new();
         }
-        answer(choice.ok());
+        answer(action.unwrap_or_default());
         waiting.fetch_sub(1, Ordering::Relaxed);
     }
 }
@@ -82,14 +85,15 @@ mod tests {
         let workers = Workers::start(1);
         let (sender, answers) = channel();
         for job in [
-            Box::new(|_: &mut BotShelf| 3_usize) as BotJob,
-            Box::new(|_: &mut BotShelf| panic!("a fault of a bot")),
-            Box::new(|_: &mut BotShelf| 5_usize),
+            Box::new(|| Some(WireAction::DrawCard {})) as BotJob,
+            Box::new(|| panic!("a fault of a bot")),
+            Box::new(|| Some(WireAction::Pass {})),
         ] {
             let sender = sender.clone();
-            assert!(workers.submit(job, move |choice| sender.send(choice).expect("we listen")));
+            assert!(workers.submit(job, move |action| sender.send(action).expect("we listen")));
         }
         let answers: Vec<_> = answers.iter().take(3).collect();
-        assert_eq!(answers, [Some(3), None, Some(5)]);
+        let [draw, pass] = [WireAction::DrawCard {}, WireAction::Pass {}];
+        assert_eq!(answers, [Some(draw), None, Some(pass)]);
     }
 }

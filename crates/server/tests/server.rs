@@ -3,11 +3,14 @@
 mod absent;
 mod chat;
 mod client;
+mod endings;
+mod hints;
 mod moves;
-mod outlook;
 mod page;
+mod players;
 mod programs;
 mod records;
+mod rooms;
 mod secrecy;
 mod secrets;
 mod sockets;

@@ -7,12 +7,12 @@ mod samples;
 mod sharing;
 
 use gleis_server::store::{Access, Database, Race, Store, StoreError, open};
-use samples::{row, running};
+use samples::{NOW, played, row, running};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use std::path::Path;
 use std::sync::Arc;
 
-async fn sqlite(folder: &Path) -> Arc<dyn Store> {
+async fn sqlite(folder: &Path) -> Arc<Store> {
     let database = file(folder, None);
     open(&database, Access::Serve).await.expect("SQLite opens")
 }
@@ -24,7 +24,7 @@ fn file(folder: &Path, max_megabytes: Option<u64>) -> Database {
     }
 }
 
-async fn postgres(url: &str) -> Arc<dyn Store> {
+async fn postgres(url: &str) -> Arc<Store> {
     let url = url.to_owned();
     let database = Database::Postgres { url };
     open(&database, Access::Serve)
@@ -54,6 +54,81 @@ async fn postgres_keeps_everything() {
     store.close().await;
 }
 
+/// Brings all rows but those of `played` into another database, as an older backup does.
+async fn bring_without_played(from: &Store, to: &Store) {
+    let (sender, mut all) = tokio::sync::mpsc::channel(10_000);
+    from.export(sender).await.expect("all rows");
+    let (sender, rows) = tokio::sync::mpsc::channel(10_000);
+    while let Some(row) = all.recv().await {
+        if row.table != "played" {
+            sender.send(Ok(row)).await.expect("room");
+        }
+    }
+    drop(sender);
+    to.import(rows).await.expect("they fit");
+}
+
+/// Three rated games, of which the ratings are those that the server would have computed.
+async fn three_games(store: &Store) {
+    use gleis_server::ratings::{Entrant, after_game, newcomer};
+    let mut known = [
+        newcomer("usa-2004", "anna", false),
+        newcomer("usa-2004", "ben", false),
+    ];
+    for (number, points) in [[90, 70], [50, 100], [80, 20]].into_iter().enumerate() {
+        let places = if points[0] > points[1] {
+            [1, 2]
+        } else {
+            [2, 1]
+        };
+        let entrants = known.iter().cloned().zip(places);
+        let entrants = entrants.map(|(row, place)| Entrant { row, place });
+        let after = after_game(entrants.collect());
+        let (id, at) = (format!("game{number}"), NOW + number as i64);
+        let points = [("anna", points[0]), ("ben", points[1])];
+        played(store, &id, (at, true), &points, &after).await;
+        known = after.try_into().expect("two");
+    }
+}
+
+/// What games of before did is computed when a server starts, in both databases, and comes out
+/// as it would have at the time.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_played_before_is_filled_in() {
+    let folders = [tempfile::tempdir(), tempfile::tempdir()];
+    let folders = folders.map(|folder| folder.expect("a folder"));
+    let before = sqlite(folders[0].path()).await;
+    three_games(&before).await;
+    let totals = before.totals("anna").await.expect("totals");
+    let rated = before.rated_games("anna", 9).await.expect("changes");
+    assert_eq!((totals[0].games, rated.len()), (3, 3));
+    let cluster = gleis_trial::postgres::shared().expect("PostgreSQL");
+    let url = cluster.database().expect("a database");
+    for other in [true, false] {
+        let opened = async || {
+            if other {
+                postgres(&url).await
+            } else {
+                sqlite(folders[1].path()).await
+            }
+        };
+        let empty = opened().await;
+        bring_without_played(&before, &empty).await;
+        assert_eq!(empty.totals("anna").await, Ok(Vec::new()));
+        empty.close().await;
+        let filled = opened().await;
+        assert_eq!(filled.totals("anna").await, Ok(totals.clone()));
+        let again = filled.rated_games("anna", 9).await.expect("changes");
+        for (one, was) in again.iter().zip(&rated) {
+            assert_eq!((one.at, &one.game), (was.at, &was.game));
+            assert!((one.after - was.after).abs() < 1e-9, "{one:?} {was:?}");
+            assert!((one.before - was.before).abs() < 1e-9, "{one:?} {was:?}");
+        }
+        assert_eq!(again.len(), 3);
+        filled.close().await;
+    }
+}
+
 #[tokio::test]
 async fn a_file_has_one_server_and_any_number_of_tools() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -66,7 +141,7 @@ async fn a_file_has_one_server_and_any_number_of_tools() {
         "{missing}"
     );
     let store = sqlite(folder.path()).await;
-    running(&*store, "t", 3).await;
+    running(&store, "t", 3).await;
     let second = open(&database, Access::Serve)
         .await
         .expect_err("it is locked");
@@ -114,7 +189,7 @@ async fn a_full_database_can_be_read_and_enlarged() {
     let folder = tempfile::tempdir().expect("a folder");
     let small = file(folder.path(), Some(1));
     let store = open(&small, Access::Serve).await.expect("it opens");
-    running(&*store, "t", 0).await;
+    running(&store, "t", 0).await;
     let mut last = 0;
     let error = loop {
         let rows: Vec<_> = (last + 1..=last + 100).map(|seq| row("t", seq)).collect();

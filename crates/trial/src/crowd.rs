@@ -21,7 +21,6 @@ const AGAIN: Duration = Duration::from_millis(50);
 pub struct Pair {
     /// Who sits at seats 1 and 2.
     pub guests: [Guest; 2],
-    /// Where.
     pub table: String,
 }
 

@@ -129,15 +129,18 @@ impl Desk {
         Ok(())
     }
 
-    /// Makes the next table with the same people and starts the game.
+    /// The first guest asks for the next game, and the others say yes, which begins it.
     ///
     /// # Errors
     /// If the server does not.
-    pub async fn rematch(&self, table: &str, host: &Guest) -> Outcome<String> {
+    pub async fn rematch(&self, table: &str, guests: &[Guest]) -> Outcome<String> {
         let path = format!("/api/v1/tables/{table}/rematch");
-        let made = self.must(&path, Some(host), Some(&json!({}))).await?;
+        let made = self.must(&path, guests.first(), Some(&json!({}))).await?;
         let id = made["id"].as_str().ok_or("The next table has no id.")?;
-        self.start(id, host).await?;
+        for guest in &guests[1..] {
+            let path = format!("/api/v1/tables/{id}/join");
+            self.must(&path, Some(guest), Some(&json!({}))).await?;
+        }
         Ok(id.to_owned())
     }
 

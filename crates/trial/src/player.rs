@@ -14,7 +14,6 @@ const UNWATCH: &str = "unwatch";
 /// Somebody who plays at random.
 #[derive(Debug)]
 pub struct Player {
-    /// The table.
     pub table: String,
     /// The seat, from 1.
     pub seat: u8,

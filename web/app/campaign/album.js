@@ -94,10 +94,10 @@ async function albumData(session) {
   const games = [];
   for (const game of info.games) {
     const [wire, record] = await Promise.all([
-      get(`tables/${game.table}/game`),
-      get(`tables/${game.table}/record`),
+      get("tables/{table}/game", { table: game.table }),
+      get("tables/{table}/record", { table: game.table }),
     ]);
-    for (const track of /** @type {WireGame} */ (wire).tracks) colours[track.id] ??= track.colour ?? null;
+    for (const track of wire.tracks) colours[track.id] ??= track.colour ?? null;
     games.push(albumGame(session, info, game, wire, record.plies));
   }
   for (const track of session.game?.tracks ?? []) colours[track.id] ??= track.colour ?? null;
@@ -150,7 +150,7 @@ function albumGame(session, info, game, wire, plies) {
     standings: standings.sort((a, b) => a.place - b.place),
     story: (info.read ?? [])
       .filter((read) => read.game === game.number)
-      .flatMap(({ id }) => session.papers.known.get(id) ?? [])
+      .flatMap(({ id }) => session.cardTexts.known.get(id) ?? [])
       .map((paper) => ({ title: say(paper.title), text: say(paper.text) })),
     moves: plies.map((ply) => teller.move(ply)),
   };
@@ -196,7 +196,7 @@ class Teller {
 
   /** A paper by its title; one that this viewer may not read has none. @param {string} id */
   title(id) {
-    const paper = this.session.papers.known.get(id);
+    const paper = this.session.cardTexts.known.get(id);
     return paper ? say(paper.title) : "";
   }
 

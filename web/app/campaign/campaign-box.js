@@ -9,15 +9,15 @@ import { around } from "./campaign-map.js";
 import { drafted, paperCard, paragraphs } from "./paper.js";
 import { inside, touches } from "./sheet-model.js";
 
-/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
-/** @typedef {import("../core/papers.js").Papers} Papers */
+/** @typedef {import("../../protocol.js").WireCardText} WireCardText */
+/** @typedef {import("../core/card-texts.js").CardTexts} CardTexts */
 /** @typedef {import("./sheet-model.js").SheetModel} SheetModel */
 /** @typedef {import("./sheet-model.js").SheetPiece} SheetPiece */
 /** @typedef {"story" | "rule" | "cards"} Leaf */
 
 class CampaignBox extends GleisElement {
   static properties = {
-    papers: { attribute: false },
+    cardTexts: { attribute: false },
     model: { attribute: false },
     region: { attribute: false },
     leaf: { state: true },
@@ -25,8 +25,8 @@ class CampaignBox extends GleisElement {
 
   constructor() {
     super();
-    /** @type {Papers | null} */
-    this.papers = null;
+    /** @type {CardTexts | null} */
+    this.cardTexts = null;
     /** The sheet with the new piece; null where none is shown. @type {SheetModel | null} */
     this.model = null;
     /** What was opened. */
@@ -35,25 +35,25 @@ class CampaignBox extends GleisElement {
     this.leaf = "story";
   }
 
-  /** @returns {WirePaper[]} */
+  /** @returns {WireCardText[]} */
   cards() {
-    if (!this.papers) return [];
-    if (this.region === "toolbox") return this.papers.ofKind("tool");
-    return [...this.papers.ofKind("agreement"), ...this.papers.ofKind("event")].filter(
+    if (!this.cardTexts) return [];
+    if (this.region === "toolbox") return this.cardTexts.ofKind("tool");
+    return [...this.cardTexts.ofKind("agreement"), ...this.cardTexts.ofKind("event")].filter(
       ({ region }) => region === this.region,
     );
   }
 
-  /** The rule of the box in three sentences. @returns {WirePaper | null} */
+  /** The rule of the box in three sentences. @returns {WireCardText | null} */
   rule() {
-    if (this.region === "toolbox") return this.papers ? drafted(this.papers, "tool") : null;
-    const box = this.papers?.known.get(this.region);
-    return (box?.module && this.papers?.known.get(box.module)) || null;
+    if (this.region === "toolbox") return this.cardTexts ? drafted(this.cardTexts, "tool") : null;
+    const box = this.cardTexts?.known.get(this.region);
+    return (box?.module && this.cardTexts?.known.get(box.module)) || null;
   }
 
   /** @returns {Leaf[]} */
   leaves() {
-    const story = this.papers?.known.get(this.region)?.text;
+    const story = this.cardTexts?.known.get(this.region)?.text;
     return /** @type {Leaf[]} */ ([
       ...(story ? ["story"] : []),
       ...(this.rule() ? ["rule"] : []),
@@ -122,11 +122,11 @@ class CampaignBox extends GleisElement {
 
   /** @param {Leaf | undefined} leaf @param {{ name: string, length: number } | null} example */
   words(leaf, example) {
-    const box = this.papers?.known.get(this.region);
+    const box = this.cardTexts?.known.get(this.region);
     const rule = this.rule();
     if (leaf === "story" && box) return paragraphs(box.text);
     if (leaf === "rule" && rule) {
-      const sticker = this.papers
+      const sticker = this.cardTexts
         ?.ofKind("sticker")
         .find((paper) => paper.module === rule.id && paper.slot?.kind === "claim");
       return html`<h3>${say(rule.title)}</h3>

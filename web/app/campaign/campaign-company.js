@@ -1,7 +1,7 @@
 // <campaign-company>: one company with what it has gathered.
 import { html } from "lit";
 import { say, t } from "../core/i18n.js";
-import { sharedCampaign } from "../core/papers.js";
+import { sharedCampaign } from "../core/card-texts.js";
 import { companyBadge, companyMark, memberName } from "./companies.js";
 import { paperCard } from "./paper.js";
 import { dollars } from "./sheet-model.js";
@@ -111,10 +111,10 @@ class CampaignCompany extends CampaignPart {
 
   /** @param {CampaignSession} session @param {WireCompany} company */
   storage(session, { colour, cards }) {
-    const own = session.papers
+    const own = session.cardTexts
       .ofKind("company-card")
       .filter((paper) => paper.company === colour && cards.includes(paper.level ?? ""));
-    const post = session.papers.ofKind("postcard").filter((paper) => paper.company === colour);
+    const post = session.cardTexts.ofKind("postcard").filter((paper) => paper.company === colour);
     const starts = session.whole?.copy["start-card"] === colour;
     const covered = sharedCampaign(session);
     return html`<section class="company-storage">

@@ -273,7 +273,9 @@ class CampaignFinale extends CampaignPart {
       ).trim();
       if (!text) return;
       this.busy = true;
-      const next = await attempt(() => post(`campaigns/${session.id}/corner`, { text }));
+      const next = await attempt(() =>
+        post("campaigns/{campaign}/corner", { campaign: session.id, body: { text } }),
+      );
       if (next) await session.take(next);
       this.busy = false;
     };

@@ -266,7 +266,7 @@ class CampaignHome extends CampaignPart {
       title,
       (close) =>
         html`<campaign-box
-          .papers=${session.papers}
+          .cardTexts=${session.cardTexts}
           .model=${session.model()}
           .region=${what}
           @done=${() => close()}

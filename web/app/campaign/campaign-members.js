@@ -11,13 +11,16 @@ import { confirm } from "../ui/dialog.js";
 import { icon } from "../ui/icon.js";
 import { askName, ensureName, nameField, nameIn } from "../ui/name.js";
 import "../ui/qr.js";
-import { attempt } from "../ui/toasts.js";
+import { attempt, toastProblem } from "../ui/toasts.js";
 import { companyMark, companyName, memberName } from "./companies.js";
 import { CampaignPart } from "./part.js";
 
 /** @typedef {import("../../protocol.js").About} About */
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
 /** @typedef {import("../../protocol.js").CampaignMember} CampaignMember */
+/** @typedef {import("../../protocol.js").Company} Company */
+/** @typedef {import("../../protocol.js").Here} Here */
+/** @typedef {import("../../protocol.js").SeatPlan} SeatPlan */
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
 
 /** Fewer than two cannot play. */
@@ -30,10 +33,11 @@ const COMPANIES = /** @type {const} */ (["red", "yellow", "green", "blue", "blac
  */
 const hereKey = ({ here }) => (here.kind === "bot" ? `bot:${here.level}` : here.kind);
 
-/** @param {string} key */
+/** @param {string} key @returns {Here} */
 function hereOf(key) {
-  const [kind, level] = key.split(":");
-  return kind === "bot" ? { kind, level } : { kind };
+  const plan = planOf(key);
+  if (plan.kind === "bot") return plan;
+  return { kind: key === "absent" ? "absent" : "plays" };
 }
 
 /** Is a game being played? One that was broken off can be played again. @param {CampaignInfo} info */
@@ -58,11 +62,13 @@ class CampaignMembers extends CampaignPart {
     this.follow(meChanged);
   }
 
-  /** @param {() => Promise<CampaignInfo>} work */
+  /** @param {(campaign: string) => Promise<CampaignInfo>} work */
   async change(work) {
+    const { session } = this;
+    if (!session) return;
     this.busy = true;
-    const info = await attempt(work);
-    if (info) await this.session?.take(info);
+    const info = await attempt(() => work(session.id));
+    if (info) await session.take(info);
     this.busy = false;
   }
 
@@ -72,10 +78,10 @@ class CampaignMembers extends CampaignPart {
     if (!session) return;
     this.busy = true;
     const made = await attempt(() =>
-      post(`campaigns/${session.id}/next`, { revision: session.info?.revision }),
+      post("campaigns/{campaign}/next", { campaign: session.id, body: { revision: session.info?.revision } }),
     );
     if (made) go(`/t/${made.table}`);
-    else await session.refresh().catch(() => undefined);
+    else await session.refresh().catch(toastProblem);
     this.busy = false;
   }
 
@@ -125,7 +131,7 @@ class CampaignMembers extends CampaignPart {
   /** @param {CampaignMember} member */
   missing({ here }) {
     return here.kind === "bot"
-      ? t("campaign.sits-in", { level: levelName(/** @type {any} */ (here.level)) })
+      ? t("campaign.sits-in", { level: levelName(here.level) })
       : t("campaign.absent");
   }
 
@@ -138,7 +144,8 @@ class CampaignMembers extends CampaignPart {
       if (!own && !session.hosting) return "";
       const choose = (/** @type {Event} */ event) => {
         const here = hereOf(/** @type {HTMLSelectElement} */ (event.target).value);
-        void this.change(() => post(`campaigns/${session.id}/here`, { company: member.company, here }));
+        const body = { company: member.company, here };
+        void this.change((campaign) => post("campaigns/{campaign}/here", { campaign, body }));
       };
       const key = hereKey(member);
       return html`<select
@@ -167,7 +174,7 @@ class CampaignMembers extends CampaignPart {
             this.seat(member, /** @type {HTMLSelectElement} */ (event.target))}
         >
           <option value="me">${t("new.seat-me")}</option>
-          ${seatOptions(this.about?.levels ?? [], [], planKey(/** @type {any} */ (member)))}
+          ${seatOptions(this.about?.levels ?? [], [], planKey(member))}
         </select>`
       : "";
     return html`${seat}
@@ -200,17 +207,24 @@ class CampaignMembers extends CampaignPart {
         button: () => t("site.save"),
       });
       if (!name) {
-        list.value = planKey(/** @type {any} */ (member));
+        list.value = planKey(member);
         return;
       }
       plan = { kind: "me", name };
     }
-    await this.change(() => put(`campaigns/${this.session?.id}/seats/${member.company}`, plan));
+    await this.setCompany(member.company, plan);
   }
 
-  /** @param {string} [company] */
+  /** @param {Company} company @param {SeatPlan} body */
+  setCompany(company, body) {
+    return this.change((campaign) =>
+      put("campaigns/{campaign}/seats/{company}", { campaign, company, body }),
+    );
+  }
+
+  /** @param {Company} [company] */
   join(company) {
-    return this.change(() => post(`campaigns/${this.session?.id}/join`, company ? { company } : {}));
+    return this.change((campaign) => post("campaigns/{campaign}/join", { campaign, body: { company } }));
   }
 
   /** Somebody who followed the link and has no name yet. @param {CampaignInfo} info */
@@ -274,7 +288,6 @@ class CampaignMembers extends CampaignPart {
 
   /** Companies come and go. @param {CampaignSession} session @param {CampaignInfo} info */
   companies(session, info) {
-    const seat = (/** @type {string} */ company) => `campaigns/${session.id}/seats/${company}`;
     const missing = COMPANIES.filter((company) => !session.member(company));
     const played = new Set(info.games.flatMap((game) => game.companies));
     const removable =
@@ -284,15 +297,13 @@ class CampaignMembers extends CampaignPart {
     return html`${missing.map((company) => {
       const name = t("campaign.add", { name: companyName(info, company) });
       const label = html`${icon("plus")}${companyMark(company)}${name}`;
-      return this.tool(
-        "add-company",
-        label,
-        () => void this.change(() => put(seat(company), { kind: "open" })),
-      );
+      return this.tool("add-company", label, () => void this.setCompany(company, { kind: "open" }));
     })}
     ${removable.map(({ company }) => {
       const name = t("campaign.remove", { name: companyName(info, company) });
-      return this.tool("remove-company", name, () => void this.change(() => del(seat(company))));
+      const remove = (/** @type {string} */ campaign) =>
+        del("campaigns/{campaign}/seats/{company}", { campaign, company });
+      return this.tool("remove-company", name, () => void this.change(remove));
     })}`;
   }
 
@@ -301,11 +312,10 @@ class CampaignMembers extends CampaignPart {
     const { session } = this;
     const hosting = Boolean(session?.hosting);
     if (!session || (info.you.length === 0 && !hosting)) return "";
-    const path = `campaigns/${session.id}`;
     const sure = async (
       /** @type {() => string} */ text,
       /** @type {() => string} */ yes,
-      /** @type {() => Promise<CampaignInfo>} */ work,
+      /** @type {(campaign: string) => Promise<CampaignInfo>} */ work,
     ) => {
       if (await confirm(yes, text, yes)) await this.change(work);
     };
@@ -313,7 +323,7 @@ class CampaignMembers extends CampaignPart {
       sure(
         () => t("campaign.close-note"),
         () => t("campaign.close"),
-        () => del(path),
+        (campaign) => del("campaigns/{campaign}", { campaign }),
       );
     return html`<details class="members-manage">
       <summary>${t("campaign.manage")}</summary>
@@ -321,7 +331,8 @@ class CampaignMembers extends CampaignPart {
         ${hosting && !info.over ? this.companies(session, info) : ""}
         ${info.you.map((company) => {
           const name = () => t("campaign.leave", { name: companyName(info, company) });
-          const leave = () => post(`${path}/leave`, { company });
+          const leave = (/** @type {string} */ campaign) =>
+            post("campaigns/{campaign}/leave", { campaign, body: { company } });
           return this.tool("leave", name(), () => void sure(() => t("campaign.leave-note"), name, leave));
         })}
         ${hosting ? this.tool("close-campaign", t("campaign.close"), () => void close()) : ""}

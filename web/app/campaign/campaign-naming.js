@@ -25,7 +25,9 @@ class CampaignNaming extends CampaignPart {
     const { session } = this;
     if (!session) return;
     this.busy = true;
-    const info = await attempt(() => post(`campaigns/${session.id}/names`, { city, name }));
+    const info = await attempt(() =>
+      post("campaigns/{campaign}/names", { campaign: session.id, body: { city, name } }),
+    );
     if (info) await session.take(info);
     this.busy = false;
   }

@@ -8,7 +8,7 @@ import { GleisElement } from "../ui/element.js";
 import { icon } from "../ui/icon.js";
 import { kindOf, paragraphs } from "./paper.js";
 
-/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
+/** @typedef {import("../../protocol.js").WireCardText} WireCardText */
 
 class CampaignReading extends GleisElement {
   static properties = {
@@ -20,7 +20,7 @@ class CampaignReading extends GleisElement {
 
   constructor() {
     super();
-    /** The sides in the order in which they are read. @type {WirePaper[]} */
+    /** The sides in the order in which they are read. @type {WireCardText[]} */
     this.sides = [];
     /** Which one is shown, from 0. */
     this.page = 0;

@@ -6,7 +6,7 @@ import { paragraphs } from "./paper.js";
 import { CampaignPart } from "./part.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
-/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
+/** @typedef {import("../../protocol.js").WireCardText} WireCardText */
 /** @typedef {{ step: number, text: string }} Printed a step that the rulebook itself fills */
 
 /** @returns {Printed[]} */
@@ -42,7 +42,7 @@ class CampaignRules extends CampaignPart {
   /** The stickers that are in force, by their place. @param {CampaignSession} session @param {string} kind */
   stickers(session, kind) {
     const force = new Set(session.whole?.copy.stickers ?? []);
-    return session.papers
+    return session.cardTexts
       .ofKind("sticker")
       .filter((paper) => force.has(paper.id) && paper.slot?.kind === kind);
   }
@@ -50,7 +50,7 @@ class CampaignRules extends CampaignPart {
   render() {
     const { session } = this;
     if (!session?.whole) return "";
-    const modules = session.papers.ofKind("module");
+    const modules = session.cardTexts.ofKind("module");
     return html`<div class="rules-sheet">
         ${this.column(session, "setup", t("campaign.rules-setup"), 14, setup())}
         ${this.column(session, "claim", t("campaign.rules-claim"), 12, claim())}
@@ -129,7 +129,7 @@ class CampaignRules extends CampaignPart {
 }
 customElements.define("campaign-rules", CampaignRules);
 
-/** @param {WirePaper} paper */
+/** @param {WireCardText} paper */
 const sticker = (paper) =>
   html`<article class="sticker" data-paper=${paper.id}>
     <h3>${say(paper.title)}</h3>

@@ -1,13 +1,13 @@
-// <campaign-story>: the story so far, game by game, to be read again; and the archive of papers.
+// <campaign-story>: the story so far, game by game, to be read again; and the archive of cards.
 import { html } from "lit";
 import { say, t, tn } from "../core/i18n.js";
-import { sharedCampaign } from "../core/papers.js";
+import { sharedCampaign } from "../core/card-texts.js";
 import "./campaign-reading.js";
 import { drafted, paperCard } from "./paper.js";
 import { CampaignPart } from "./part.js";
 
 /** @typedef {import("./session.js").CampaignSession} CampaignSession */
-/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
+/** @typedef {import("../../protocol.js").WireCardText} WireCardText */
 
 /**
  * The sides read in a game, in the order of reading; a pause is not worth a second look.
@@ -17,7 +17,7 @@ import { CampaignPart } from "./part.js";
 function sidesOf(session, game) {
   const read = session.whole?.read?.filter((one) => one.game === game) ?? [];
   return read
-    .flatMap(({ id }) => session.papers.known.get(id) ?? [])
+    .flatMap(({ id }) => session.cardTexts.known.get(id) ?? [])
     .filter((paper) => paper.side !== "pause");
 }
 
@@ -90,7 +90,7 @@ class CampaignStory extends CampaignPart {
       <h2>${t("campaign.archive")}</h2>
       <p class="note">${t("campaign.archive-note")}</p>
       ${parts.map(([kind, title]) =>
-        this.drawer(title, session.papers.ofKind(kind), sharedCampaign(session)),
+        this.drawer(title, session.cardTexts.ofKind(kind), sharedCampaign(session)),
       )}
     </section>`;
   }
@@ -101,16 +101,16 @@ class CampaignStory extends CampaignPart {
    * @param {"agreement" | "tool"} kind
    */
   titleOf(session, kind) {
-    const rule = drafted(session.papers, kind);
+    const rule = drafted(session.cardTexts, kind);
     return rule ? say(rule.title) : t("campaign.archive-cards");
   }
 
-  /** @param {string} title @param {WirePaper[]} papers @param {boolean} covered */
-  drawer(title, papers, covered) {
-    if (papers.length === 0) return "";
+  /** @param {string} title @param {WireCardText[]} cardTexts @param {boolean} covered */
+  drawer(title, cardTexts, covered) {
+    if (cardTexts.length === 0) return "";
     return html`<details class="drawer">
-      <summary><b>${title}</b> <span class="note">${tn("campaign.papers", papers.length)}</span></summary>
-      <div class="drawer-papers">${papers.map((paper) => paperCard(paper, { covered }))}</div>
+      <summary><b>${title}</b> <span class="note">${tn("campaign.papers", cardTexts.length)}</span></summary>
+      <div class="drawer-papers">${cardTexts.map((paper) => paperCard(paper, { covered }))}</div>
     </details>`;
   }
 }

@@ -1,8 +1,8 @@
 // A closer look at the sheet: the whole window, with wheel, fingers and keys.
 import { html, render } from "lit";
 import { t } from "../core/i18n.js";
-import { Camera } from "../table/map-camera.js";
-import { Gestures } from "../table/map-gestures.js";
+import { Camera } from "../table/map/camera.js";
+import { Gestures } from "../table/map/gestures.js";
 import { icon } from "../ui/icon.js";
 import { toPage } from "./picture.js";
 import { EDGE, drawSheet, paperOf } from "./sheet.js";
@@ -71,8 +71,6 @@ export function openCloser(session) {
     tap: nothing,
     twice,
     hover: nothing,
-    dragOver: nothing,
-    drop: nothing,
     press: nothing,
   });
   pane.addEventListener("keydown", (event) => {

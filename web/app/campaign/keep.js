@@ -1,5 +1,6 @@
 // What people take away: the sheet as a picture, and the album. Files that open without any server.
 import { html } from "lit";
+import { address } from "../core/api.js";
 import { t } from "../core/i18n.js";
 import { attempt, toast } from "../ui/toasts.js";
 import { toText } from "./picture.js";
@@ -125,7 +126,7 @@ export const keepButtons = (session) =>
                 ? html`<a
                     class="button"
                     data-action="keep-file"
-                    href="/api/v1/campaigns/${session.id}/file"
+                    href=${address("campaigns/{campaign}/file", { campaign: session.id })}
                     download=${fileName(session, "json")}
                     >${t("campaign.keep-file")}</a
                   >`

@@ -2,10 +2,10 @@
 import { html } from "lit";
 import { say, t } from "../core/i18n.js";
 
-/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
-/** @typedef {import("../core/papers.js").Papers} Papers */
+/** @typedef {import("../../protocol.js").WireCardText} WireCardText */
+/** @typedef {import("../core/card-texts.js").CardTexts} CardTexts */
 
-/** What a paper is, in a word. @type {Record<WirePaper["kind"], () => string>} */
+/** What a paper is, in a word. @type {Record<WireCardText["kind"], () => string>} */
 const KINDS = {
   event: () => t("campaign.kind-event"),
   sticker: () => t("campaign.kind-sticker"),
@@ -20,7 +20,7 @@ const KINDS = {
   company: () => t("campaign.kind-company"),
 };
 
-/** @param {WirePaper} paper */
+/** @param {WireCardText} paper */
 export function kindOf(paper) {
   const kind = KINDS[paper.kind]();
   if (paper.kind === "event")
@@ -34,17 +34,17 @@ const POOLS = { agreement: "agreements", tool: "tools" };
 
 /**
  * The rule that brings cards of a kind.
- * @param {Papers} papers
+ * @param {CardTexts} cardTexts
  * @param {"agreement" | "tool"} kind
- * @returns {WirePaper | null}
+ * @returns {WireCardText | null}
  */
-export function drafted(papers, kind) {
-  const drafts = (/** @type {WirePaper} */ paper) =>
+export function drafted(cardTexts, kind) {
+  const drafts = (/** @type {WireCardText} */ paper) =>
     paper.lines?.some((line) =>
       line.effects.some(({ word, kind: pool }) => word === "draft" && pool === POOLS[kind]),
     );
-  const module = papers.ofKind("sticker").find(drafts)?.module;
-  return (module && papers.known.get(module)) || null;
+  const module = cardTexts.ofKind("sticker").find(drafts)?.module;
+  return (module && cardTexts.known.get(module)) || null;
 }
 
 /** Paragraphs of a text. @param {{ en: string, de: string }} text */
@@ -67,7 +67,7 @@ function secretSide(text, covered) {
 }
 
 /**
- * @param {WirePaper} paper
+ * @param {WireCardText} paper
  * @param {{ stay?: boolean, covered?: boolean }} [how] covered: what is secret is seen by those who want to
  */
 export const paperCard = (paper, how = {}) =>

@@ -3,9 +3,10 @@
 import { get } from "../core/api.js";
 import { language } from "../core/i18n.js";
 import { whoAmI } from "../core/me.js";
-import { Papers } from "../core/papers.js";
+import { CardTexts } from "../core/card-texts.js";
 import { Signal } from "../core/signal.js";
 import { socket } from "../core/socket.js";
+import { toastProblem } from "../ui/toasts.js";
 import { sheetModel } from "./sheet-model.js";
 
 /** @typedef {import("../../protocol.js").CampaignInfo} CampaignInfo */
@@ -31,7 +32,7 @@ export class CampaignSession {
      * @type {WireGame | null}
      */
     this.game = null;
-    this.papers = new Papers(null);
+    this.cardTexts = new CardTexts(null);
     /** Something is different: draw again. @type {Signal<CampaignSession>} */
     this.changed = new Signal();
     /**
@@ -55,22 +56,21 @@ export class CampaignSession {
 
   close() {
     for (const stop of this.stops) stop();
-    socket.send({ type: "unwatch-campaign", campaign: this.id });
+    socket.send("unwatch-campaign", { campaign: this.id });
   }
 
   watch() {
-    socket.send({ type: "watch-campaign", campaign: this.id });
+    socket.send("watch-campaign", { campaign: this.id });
   }
 
   /** @param {ToClient} message */
   hear(message) {
     if (message.type !== "campaign-changed" || message.campaign !== this.id) return;
-    // What cannot be had now will be told of again.
-    void this.refresh().catch(() => undefined);
+    void this.refresh().catch(toastProblem);
   }
 
   async refresh() {
-    await this.take(await get(`campaigns/${this.id}`));
+    await this.take(await get("campaigns/{campaign}", { campaign: this.id }));
   }
 
   /** What the server says of it now. @param {CampaignInfo} info */
@@ -82,15 +82,15 @@ export class CampaignSession {
       `${info.copy.game} ${info.copy.regions.length} ${info.games.length} ${info.current?.table}`;
     if (copy && copy !== this.drawnFor) {
       const [board, game] = await Promise.all([
-        get(`campaigns/${this.id}/board`),
-        get(`campaigns/${this.id}/game`),
+        get("campaigns/{campaign}/board", { campaign: this.id }),
+        get("campaigns/{campaign}/game", { campaign: this.id }),
       ]);
       this.board = board;
       this.game = game;
       this.drawnFor = copy;
     }
     this.info = info;
-    this.papers.take(info.papers ?? []);
+    this.cardTexts.take(info["card-texts"] ?? []);
     this.changed.tell(this);
   }
 

@@ -1,6 +1,22 @@
-// Requests to the server.
+// Requests to the server. Which there are, what they want and what they answer is in `Endpoints`, which is
+// made from the server's own declarations: a wrong path or member is an error of types.
 
+/** @typedef {import("../../protocol.js").Endpoints} Endpoints */
 /** @typedef {import("../../protocol.js").Problem} Problem */
+
+/**
+ * What an endpoint wants to know: the parts of its path, what stands behind the question mark, its body.
+ * What is `null` in the query is left out.
+ * @template E
+ * @typedef {(E extends { path: infer P } ? P : {}) &
+ *   (E extends { query: infer Q } ? { [N in keyof Q]: Q[N] | null } : {}) &
+ *   (E extends { body: infer B } ? { body: B } : {})} Wanted
+ */
+/**
+ * The same as a list of arguments, empty where nothing is wanted.
+ * @template E
+ * @typedef {keyof Wanted<E> extends never ? [] : {} extends Wanted<E> ? [Wanted<E>?] : [Wanted<E>]} Given
+ */
 
 /** A refusal: what the server said, or that it could not be reached (`offline`). */
 export class ApiProblem extends Error {
@@ -20,16 +36,34 @@ export class ApiProblem extends Error {
 }
 
 /**
- * @param {string} method
- * @param {string} path below `/api/v1/`
- * @param {unknown} [body]
- * @returns {Promise<any>}
+ * Where an endpoint is: the parts of its path filled in, the other members behind the question mark.
+ * @param {string} path
+ * @param {object} [members]
  */
-async function request(method, path, body) {
+function addressOf(path, members = {}) {
+  let filled = path;
+  const query = [];
+  for (const [name, value] of Object.entries(members)) {
+    const text = encodeURIComponent(value);
+    if (path.includes(`{${name}}`)) filled = filled.replace(`{${name}}`, text);
+    else if (value !== null && value !== undefined) query.push(`${name}=${text}`);
+  }
+  return `/api/v1/${filled}${query.length ? `?${query.join("&")}` : ""}`;
+}
+
+/**
+ * @template {keyof Endpoints} M
+ * @template {keyof Endpoints[M]} P
+ * @param {M} method
+ * @param {P} path
+ * @param {{ body?: unknown }} [given]
+ * @returns {Promise<Endpoints[M][P] extends { answer: infer A } ? A : never>}
+ */
+async function request(method, path, { body, ...members } = {}) {
   let response;
   try {
-    response = await fetch(`/api/v1/${path}`, {
-      method,
+    response = await fetch(addressOf(String(path), members), {
+      method: method.toUpperCase(),
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -48,22 +82,38 @@ async function request(method, path, body) {
   return answer;
 }
 
-export const get = (/** @type {string} */ path) => request("GET", path);
-export const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) =>
-  request("POST", path, body);
-export const put = (/** @type {string} */ path, /** @type {unknown} */ body = {}) =>
-  request("PUT", path, body);
-export const del = (/** @type {string} */ path) => request("DELETE", path);
+/**
+ * @template {keyof Endpoints["get"]} P
+ * @param {P} path
+ * @param {Given<Endpoints["get"][P]>} given
+ */
+export const get = (path, ...given) => request("get", path, ...given);
 
 /**
- * A query string of what is there.
- * @param {Record<string, string | number | null | undefined>} members
+ * @template {keyof Endpoints["post"]} P
+ * @param {P} path
+ * @param {Given<Endpoints["post"][P]>} given
  */
-export function query(members) {
-  const given = Object.entries(members).filter(
-    ([, value]) => value !== null && value !== undefined && value !== "",
-  );
-  return given.length
-    ? `?${given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")}`
-    : "";
-}
+export const post = (path, ...given) => request("post", path, ...given);
+
+/**
+ * @template {keyof Endpoints["put"]} P
+ * @param {P} path
+ * @param {Given<Endpoints["put"][P]>} given
+ */
+export const put = (path, ...given) => request("put", path, ...given);
+
+/**
+ * @template {keyof Endpoints["delete"]} P
+ * @param {P} path
+ * @param {Given<Endpoints["delete"][P]>} given
+ */
+export const del = (path, ...given) => request("delete", path, ...given);
+
+/**
+ * The address of something that is fetched by a link.
+ * @template {keyof Endpoints["get"]} P
+ * @param {P} path
+ * @param {Given<Endpoints["get"][P]>} given
+ */
+export const address = (path, ...given) => addressOf(path, ...given);

@@ -20,7 +20,7 @@ const key = (seat, kind) => `${seat} ${kind}`;
 /** What lies open now, after something was taken back. @param {WireView} view */
 const stock = (view) =>
   new Map(
-    view.seats.flatMap(({ seat, trains, campaign }) =>
+    Object.values(view.seats).flatMap(({ seat, trains, campaign }) =>
       campaign
         ? [
             [key(seat, "cash"), campaign.cash],

@@ -1,15 +1,14 @@
-// What only one kind of game has: it is loaded with the game, before anything of it is folded or
-// told. A game on a map needs nothing of yards or newspapers.
+// What only one kind of game has: it is loaded with the game, before anything of it is told. A game on a map needs nothing of yards or newspapers.
 import { addTexts } from "./i18n.js";
 
 /** @typedef {import("../../protocol.js").Step} Step */
 /** @typedef {import("../../protocol.js").WireCampaign} WireCampaign */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
-/** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("./game.js").GameData} GameData */
+/** @typedef {import("./story.js").Part} Part */
 /** @typedef {import("./story.js").Teller} Teller */
-/** @typedef {"map" | "cards" | "campaign"} Kind */
+/** @typedef {"map" | "passengers" | "cards" | "campaign"} Kind */
 
 /**
  * Numbers for the graph of a game.
@@ -22,8 +21,8 @@ import { addTexts } from "./i18n.js";
 /**
  * Every member is for what differs from a plain game on a map.
  * @typedef {object} Family
- * @property {(game: WireGame, view: WireView, event: WireEvent) => boolean} [takeIn] folds its own events; false for those of all games
  * @property {Record<string, (teller: Teller, event: any, seat: number) => void>} [events] words for events
+ * @property {(teller: Teller, events: WireEvent[], index: number) => Part[]} [claimed] what is told with a claim of a turn
  * @property {(teller: Teller, events: WireEvent[]) => void} [tell] words for what belongs together in a turn
  * @property {(log: Step[], game: GameData | null) => void} [note] what has to be known of a log before it is told
  * @property {(log: Step[], game: GameData) => Course} [course]
@@ -33,6 +32,7 @@ import { addTexts } from "./i18n.js";
 /** @type {Record<Kind, () => Promise<{ family: Family }>>} */
 const LOAD = {
   map: async () => ({ family: {} }),
+  passengers: () => import("./family-passengers.js"),
   cards: () => import("./family-cards.js"),
   campaign: async () => (await Promise.all([import("./family-campaign.js"), addTexts("campaign")]))[0],
 };
@@ -40,8 +40,12 @@ const LOAD = {
 /** @type {Map<Kind, Family>} */
 const families = new Map();
 
-/** @param {Pick<WireGame, "campaign" | "card-game">} game @returns {Kind} */
-export const kindOf = (game) => (game.campaign ? "campaign" : game["card-game"] ? "cards" : "map");
+/** @param {Pick<WireGame, "campaign" | "card-game" | "passengers">} game @returns {Kind} */
+export function kindOf(game) {
+  if (game.campaign) return "campaign";
+  if (game["card-game"]) return "cards";
+  return game.passengers ? "passengers" : "map";
+}
 
 /** Has to be awaited before a game of this kind is shown. @param {Kind} kind */
 export async function loadFamily(kind) {

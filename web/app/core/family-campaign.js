@@ -1,15 +1,10 @@
-// A campaign's game: what it folds and tells.
+// A campaign's game: what it tells.
 import { changeOf, noteChanges, startingCoins } from "./changes.js";
-import { takeInLegends } from "./fold-legends.js";
 import { askedSeat } from "./questions.js";
 import { tellHappening, tellLegends } from "./story-legends.js";
 
 /** @type {import("./families.js").Family} */
 export const family = {
-  takeIn: (game, view, event) => {
-    takeInLegends(game, view, event);
-    return true;
-  },
   events: { happened: tellHappening },
   tell: tellLegends,
   note: noteChanges,

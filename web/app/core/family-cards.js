@@ -1,10 +1,8 @@
-// The card game: what it folds and tells.
-import { takeInCards } from "./fold-cards.js";
+// The card game: what it tells.
 import { CARD_EVENTS } from "./story-cards.js";
 
 /** @type {import("./families.js").Family} */
 export const family = {
-  takeIn: takeInCards,
   events: CARD_EVENTS,
   // Points come at the end only: until then it is told how many cards are under way.
   course: () => ({

@@ -160,7 +160,7 @@ function cropped(board) {
 }
 
 /** The drawing of a game's map. @type {(id: string) => Promise<WireBoard & { shift?: number[] }>} */
-export const loadBoard = once(async (id) => cropped(await get(`games/${id}/board`)));
+export const loadBoard = once(async (id) => cropped(await get("games/{game}/board", { game: id })));
 
 /**
  * The first of the games with the same map, so that it is loaded and drawn once for all of them.
@@ -176,25 +176,37 @@ export const withSameMap = (games, game) => (games.find((other) => other.map ===
 const gamesOnce = once(() => get("games"));
 export const loadGames = () => gamesOnce("all");
 
-/**
- * The game of one table of a campaign: board and tickets as they are there.
- * @type {(table: string) => Promise<GameData>}
- */
-export const loadTableGame = once(async (table) => {
+/** @type {(table: string) => Promise<GameData>} */
+const tableGameOnce = once(async (table) => {
   const [wire, board] = await Promise.all([
-    get(`tables/${table}/game`),
-    get(`tables/${table}/board`),
+    get("tables/{table}/game", { table }),
+    get("tables/{table}/board", { table }),
     loadFamily("campaign"),
   ]);
   return new GameData(wire, cropped(board));
 });
+
+/**
+ * The game of one table of a campaign: board and tickets as they are there, and what its players call their
+ * stations.
+ * @param {string} table
+ * @param {import("../../protocol.js").TableCampaign} campaign
+ */
+export async function loadTableGame(table, { id: campaign }) {
+  const [game, { names }] = await Promise.all([
+    tableGameOnce(table),
+    get("campaigns/{campaign}", { campaign }),
+  ]);
+  game.names = names;
+  return game;
+}
 
 /** @type {(id: string) => Promise<GameData>} */
 export const loadGame = once(async (id) => {
   const summary = (await loadGames()).find((game) => game.id === id);
   // A game without a map has no board to ask for.
   const [wire, board] = await Promise.all([
-    get(`games/${id}`),
+    get("games/{game}", { game: id }),
     summary?.map === undefined ? null : loadBoard(id),
   ]);
   await loadFamily(kindOf(wire));

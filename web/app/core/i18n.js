@@ -18,6 +18,7 @@ const parts = new Map();
 const told = new Map();
 /** @type {Language} */
 let current = "en";
+let plurals = new Intl.PluralRules(current);
 
 /** Tells that all texts have changed. @type {Signal<Language>} */
 export const languageChanged = new Signal();
@@ -50,6 +51,7 @@ export async function loadTexts() {
   }
   texts = all;
   current = next;
+  plurals = new Intl.PluralRules(next);
   document.documentElement.lang = next;
   languageChanged.tell(next);
 }
@@ -103,12 +105,19 @@ export function t(key, values) {
 }
 
 /**
- * The text for a number of things: `key.one` or `key.other`, with `{n}`.
+ * The text for a number of things: `key.one`, `key.other`, or what else the language tells apart, with `{n}`.
  * @param {string} key
  * @param {number} n
  * @param {Record<string, string | number>} [values]
  */
-export const tn = (key, n, values) => t(`${key}.${n === 1 ? "one" : "other"}`, { n, ...values });
+export const tn = (key, n, values) => t(`${key}.${plurals.select(n)}`, { n, ...values });
+
+/**
+ * So many cards of a kind, as a sentence has them: "2 red cards", "1 Lokomotive".
+ * @param {import("../../protocol.js").WireCard} kind
+ * @param {number} n
+ */
+export const cardCount = (kind, n) => tn(`cards.${kind}`, n);
 
 /** What the server says in two languages. @param {{ en: string, de: string }} text */
 export const say = (text) => bound(text[current]);
@@ -125,12 +134,9 @@ export function when(at) {
   return new Intl.DateTimeFormat(current, form).format(date);
 }
 
-/**
- * A refusal in the user's language, with what to do.
- * @param {{ code?: string, rule?: string | null, message?: string }} problem
- */
+/** A refusal in the user's language, with what to do. @param {unknown} problem usually an ApiProblem */
 export function problemText(problem) {
-  const rule = problem.rule ? `rule.${problem.rule}` : "";
-  if (rule && rule in texts) return texts[rule];
-  return texts[`problem.${problem.code}`] ?? texts["problem.internal"] ?? problem.message ?? "";
+  const { code, rule, message } = /** @type {Partial<import("./api.js").ApiProblem>} */ (problem);
+  if (rule && `rule.${rule}` in texts) return texts[`rule.${rule}`];
+  return texts[`problem.${code}`] ?? texts["problem.internal"] ?? message ?? "";
 }

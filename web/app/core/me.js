@@ -31,7 +31,7 @@ export async function loadMe() {
 
 /** Gets a name, or changes it. @param {string} name */
 export async function callMe(name) {
-  become(me ? await put("me", { name }) : await post("guests", { name }));
+  become(me ? await put("me", { body: { name } }) : await post("guests", { body: { name } }));
   return me;
 }
 

@@ -1,16 +1,21 @@
 // One table as this browser sees it: kept up to date over the socket, healed after every break.
 //
-// Steps are taken into a queue and shown one by one, as fast as the user likes; `view` is what is
-// shown. Nothing can be done before the queue is empty, so nobody acts on what they have not seen.
-import { get, query } from "./api.js";
-import { fold } from "./fold.js";
+// What others do is taken into a queue and shown one after the other, at the pace the user likes; `view`
+// is what is shown. Nothing can be done before the queue is empty, so nobody acts on what they have not
+// seen. What the viewer does is shown at once.
+import { get } from "./api.js";
+import { Chat } from "./chat.js";
 import { loadGame, loadGames, loadTableGame } from "./game.js";
-import { seatCompanies } from "./marks.js";
+import { Advisor } from "./advisor.js";
+import { seatColours, seatCompanies } from "./marks.js";
 import { whoAmI } from "./me.js";
-import { Papers } from "./papers.js";
-import { motion } from "./settings.js";
+import { CardTexts } from "./card-texts.js";
+import { patched } from "./patch.js";
+import { PACES, Queue } from "./queue.js";
+import { settingChanged, settings } from "./settings.js";
 import { Signal } from "./signal.js";
 import { socket } from "./socket.js";
+import { endsTurn } from "./story.js";
 
 /** @typedef {import("../../protocol.js").TableInfo} TableInfo */
 /** @typedef {import("../../protocol.js").Position} Position */
@@ -18,19 +23,19 @@ import { socket } from "./socket.js";
 /** @typedef {import("../../protocol.js").Step} Step */
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("../../protocol.js").WireAction} WireAction */
-/** @typedef {import("../../protocol.js").Outlook} Outlook */
-/** @typedef {import("../../protocol.js").ChatLine} ChatLine */
 /** @typedef {import("../../protocol.js").Room} Room */
 /** @typedef {import("../../protocol.js").ToClient} ToClient */
 /** @typedef {import("./game.js").GameData} GameData */
-/** @typedef {{ step: Step, before: WireView, after: WireView }} Shown */
+/** @typedef {Extract<ToClient, { type: "step" }>} StepMessage */
+/**
+ * A step as it is shown; nothing moves and nothing sounds when it was skipped.
+ * @typedef {{ step: Step, before: WireView, after: WireView, skipped: boolean }} Shown
+ */
 
-/** How long a step stands before the next one, by speed. */
-const PACE = { instant: 0, quick: 260, full: 750 };
-/** With more steps waiting than this they are hurried. */
-const HURRY = 10;
+/** At most this share of the time that runs for one's own turn is spent on watching others. */
+const SHARE = 1 / 4;
 
-/** What opens more papers: a box, and the secret side of a card once it was used. */
+/** What opens more card texts: a box, and the secret side of a card once it was used. */
 const OPENING = ["postcard-used", "region-opened"];
 
 /** @param {Step} step */
@@ -56,45 +61,69 @@ export class Session {
     this.toAct = [];
     /** What may be done; null while others act or steps are still being shown. @type {Prompt | null} */
     this.prompt = null;
+    /** The same, also while a bot decides for the viewer. @type {Prompt | null} */
+    this.asked = null;
     this.undoFree = false;
-    /** Why-not, ticket paths, trails; of the position shown or a moment older. @type {Outlook | null} */
-    this.outlook = null;
     /** Every step of the game as this viewer saw it, oldest first. @type {Step[]} */
     this.log = [];
-    /** @type {ChatLine[]} */
-    this.chat = [];
     /** Is a command on its way? */
     this.busy = false;
-    /** Steps that are known but not yet shown. */
-    this.queue =
-      /** @type {{ step: Step, toAct: number[], prompt: Prompt | null, undoFree: boolean }[]} */ ([]);
+    /** What another one does that is being looked at. @type {Step | null} */
+    this.watched = null;
+    /** The table after its last action, while that is not yet shown. @type {TableInfo | null} */
+    this.ahead = null;
+    /** Was something sent that comes back as a step of one's own? */
+    this.expecting = false;
+    /** Steps up to this one were missed while the line was broken: they are only caught up with. */
+    this.missed = 0;
+    this.catchingUp = false;
+    /** Steps that are known but not yet seen. @type {Queue<StepMessage>} */
+    this.queue = this.newQueue();
 
     /** Something is different: draw again. @type {Signal<Session>} */
     this.changed = new Signal();
     /** A step is shown now: for motion, sound, announcements. @type {Signal<Shown>} */
     this.shown = new Signal();
-    /**
-     * Something was refused or failed.
-     * @type {Signal<{ code?: string, rule?: string | null, message?: string }>}
-     */
+    /** Something was refused or failed. @type {Signal<unknown>} */
     this.problem = new Signal();
+    /** @param {unknown} problem */
+    this.failed = (problem) => this.problem.tell(problem);
 
-    /** Somebody turned a page of what is read aloud. @type {Signal<{ name: string, page: number }>} */
+    /**
+     * Somebody turned a page of what is read aloud.
+     * @type {Signal<Extract<ToClient, { type: "page-turned" }>>}
+     */
     this.pageTurned = new Signal();
-    /** What stands on the cards of a campaign; null in other games. @type {Papers | null} */
-    this.papers = null;
+    /** What stands on the cards of a campaign; null in other games. @type {CardTexts | null} */
+    this.cardTexts = null;
 
-    /** Planned tracks of the planner layer, private. @type {string[]} */
-    this.plan = [];
-    /** Tickets whose common network the outlook shall hold; null: all own. @type {string[] | null} */
-    this.together = null;
+    /** For the parts: something is different, or failed. */
+    this.tell = { changed: () => this.changed.tell(this), failed: this.failed };
+    this.chat = new Chat(id, this.tell);
+    this.advisor = new Advisor(id, null, this.tell);
     this.latest = 0;
-    this.drawing = false;
-    this.wantsOutlook = false;
+    const hidden = () => document.visibilityState !== "visible" && this.skip();
+    document.addEventListener("visibilitychange", hidden);
     this.stops = [
       socket.said.on((message) => void this.hear(message)),
       socket.changed.on((state) => (state === "open" ? this.watch() : this.changed.tell(this))),
+      settingChanged.on((name) => name === "speed" && settings.speed === "instant" && this.skip()),
+      () => document.removeEventListener("visibilitychange", hidden),
+      () => this.queue.clear(),
     ];
+  }
+
+  /** @returns {Queue<StepMessage>} */
+  newQueue() {
+    return new Queue({
+      pace: () => this.pace(),
+      seat: ({ step }) => step.seat,
+      ends: ({ step }) => endsTurn(step),
+      isBrief: () => this.view?.phase === "first-tickets",
+      show: (message, how) => this.show(message, how),
+      settle: (message) => this.settle(message),
+      idle: () => this.catchUpTable(),
+    });
   }
 
   /**
@@ -103,22 +132,27 @@ export class Session {
    */
   async open(seat) {
     // Which games have a map is needed in a moment: it comes along with the table.
-    const [table] = await Promise.all([get(`tables/${this.id}`), loadGames()]);
+    const [table] = await Promise.all([get("tables/{table}", { table: this.id }), loadGames()]);
     this.table = table;
+    seatColours(table);
     const own = this.mySeats();
     this.seat = seat !== undefined ? seat : (this.seatToPlay(own) ?? null);
+    this.advisor.seat = this.seat;
     // The board of a campaign is another one at each of its tables.
-    this.game = await (table.campaign ? loadTableGame(this.id) : loadGame(table.rules.game));
-    this.takeNames();
+    this.game = await (table.campaign ? loadTableGame(this.id, table.campaign) : loadGame(table.rules.game));
     socket.open();
     this.watch();
-    void this.loadChat();
+    void this.chat.load();
     this.changed.tell(this);
   }
 
   close() {
     for (const stop of this.stops) stop();
     this.tellAway(this.seat);
+  }
+
+  get hints() {
+    return this.advisor.hints;
   }
 
   /** How the line is. */
@@ -129,8 +163,8 @@ export class Session {
   /** The seats of this browser, from 1. @returns {number[]} */
   mySeats() {
     const me = whoAmI()?.id;
-    const mine = (/** @type {any} */ seat) => seat.kind === "person" && seat.guest === me;
-    return me && this.table ? this.table.seats.filter(mine).map((seat) => seat.seat) : [];
+    const mine = (this.table?.seats ?? []).filter((seat) => seat.kind === "person" && seat.guest === me);
+    return mine.map(({ seat }) => seat);
   }
 
   /** Of several own seats the one that has to act. @param {number[]} own */
@@ -145,26 +179,27 @@ export class Session {
     this.tellAway(this.seat);
     this.seat = seat;
     this.view = null;
-    this.papers = null;
-    this.prompt = null;
-    this.outlook = null;
+    this.cardTexts = null;
+    this.ask(null);
+    this.advisor = new Advisor(this.id, seat, this.tell);
     this.log = [];
-    this.queue = [];
+    this.queue.clear();
+    this.watched = null;
+    this.expecting = false;
     this.latest = 0;
-    this.plan = [];
-    this.together = null;
     this.watch();
-    void this.loadChat();
+    void this.chat.load();
     this.changed.tell(this);
   }
 
   /** @param {number | null} seat */
   tellAway(seat) {
-    socket.send({ type: "unwatch", table: this.id, seat });
+    socket.send("unwatch", { table: this.id, seat });
   }
 
   watch() {
-    socket.send({ type: "watch", table: this.id, seat: this.seat, since: this.view ? this.latest : null });
+    this.catchingUp = this.view !== null;
+    socket.send("watch", { table: this.id, seat: this.seat, since: this.view ? this.latest : null });
   }
 
   /** @param {ToClient} message */
@@ -179,9 +214,8 @@ export class Session {
       if (message.position) await this.takeState(message.position);
     } else if (message.type === "step" && message.table === this.id && (message.seat ?? null) === this.seat) {
       this.takeStep(message);
-    } else if (message.type === "chat" && message.table === this.id) this.takeChat([message.line]);
-    else if (message.type === "page-turned" && message.table === this.id)
-      this.pageTurned.tell({ name: message.name, page: Number(message.page) || 0 });
+    } else if (message.type === "chat" && message.table === this.id) this.chat.take([message.line]);
+    else if (message.type === "page-turned" && message.table === this.id) this.pageTurned.tell(message);
     else if (message.type === "error" && (message.table ?? this.id) === this.id)
       this.problem.tell(message.problem);
     else if (message.type === "bye") socket.line?.close();
@@ -189,21 +223,39 @@ export class Session {
 
   /** @param {TableInfo} table */
   takeTable(table) {
-    if (this.table && this.table.revision > table.revision) return;
-    this.table = table;
-    this.takeNames();
+    const known = Math.max(this.table?.revision ?? 0, this.ahead?.revision ?? 0);
+    if (this.table && known > table.revision) return;
+    seatColours(table);
+    if (this.catchingUp) this.missed = table.seq ?? 0;
+    this.catchingUp = false;
+    // The end is not told before it was seen.
+    if (table.status === "finished" && this.table?.status === "running" && this.isBehind(table))
+      this.ahead = table;
+    else {
+      this.table = table;
+      this.ahead = null;
+    }
+    this.ask(this.asked);
     this.changed.tell(this);
   }
 
-  /** Stations of a campaign are called as their owners want. */
-  takeNames() {
-    const { names } = /** @type {{ names?: { [city: string]: string } }} */ (this.table?.campaign ?? {});
-    if (this.game && names) this.game.names = names;
+  /** Is there something to be seen before a table is as it is told? @param {TableInfo} table */
+  isBehind(table) {
+    return Boolean(this.view) && (!this.queue.isIdle || this.seq < (table.seq ?? 0));
+  }
+
+  /** Everything was seen that is known. */
+  catchUpTable() {
+    if (!this.ahead || this.isBehind(this.ahead)) return;
+    this.table = this.ahead;
+    this.ahead = null;
+    this.changed.tell(this);
   }
 
   /** Everything anew. @param {Position} position */
   async takeState(position) {
-    this.queue = [];
+    this.queue.clear();
+    this.watched = null;
     this.latest = position.seq;
     this.take(
       position.seq,
@@ -212,56 +264,105 @@ export class Session {
       position.prompt ?? null,
       position["undo-free"] ?? false,
     );
+    void this.advisor.load();
+    this.catchUpTable();
     await this.loadLog();
   }
 
-  /** @param {Extract<ToClient, { type: "step" }>} message */
+  /** @param {StepMessage} message */
   takeStep(message) {
     const step = message.step;
     if (step.seq <= this.latest) return;
     if (!this.view || step.seq !== this.latest + 1) {
       // A hole: ask for everything anew rather than guess.
+      this.queue.clear();
       this.view = null;
       this.watch();
       return;
     }
     this.latest = step.seq;
-    this.queue.push({
-      step,
-      toAct: message["to-act"],
-      prompt: message.prompt ?? null,
-      undoFree: message["undo-free"] ?? false,
-    });
-    if (!this.drawing) void this.show();
+    if (this.isForNow(message)) this.queue.pushNow(message);
+    else this.queue.push(message);
+    // Whoever leaves the game to a bot looks on, and is not waited for.
+    if (message.prompt && !this.isStoodIn() && this.queue.backlog > this.patience()) this.skip();
   }
 
-  /** Shows the queue, step by step. */
-  async show() {
-    this.drawing = true;
-    while (this.queue.length > 0) {
-      const speed = document.visibilityState === "visible" ? motion() : "instant";
-      const next = this.queue.shift();
-      if (!next || !this.view || !this.game) break;
-      const before = this.view;
-      const step = next.step;
-      const after =
-        step.step === "undo"
-          ? step.view
-          : step.events.reduce((view, event) => fold(this.gameWire(), view, event), before);
-      this.log.push(step);
-      if (opensMore(step)) void this.papers?.load().catch(() => undefined);
-      const last = this.queue.length === 0;
-      this.take(step.seq, after, next.toAct, last ? next.prompt : null, last && next.undoFree);
-      this.shown.tell({ step, before, after });
-      const hurry = this.queue.length > HURRY ? 0.1 : 1;
-      if (PACE[speed] > 0 && !last) await new Promise((done) => setTimeout(done, PACE[speed] * hurry));
-    }
-    this.drawing = false;
+  /**
+   * Is a step shown without waiting? One's own is, what was missed, and what others do while one has to decide
+   * oneself: it must not take away what one is looking at.
+   * @param {StepMessage} message
+   */
+  isForNow({ step, prompt }) {
+    const own = step.seat === this.seat && this.expecting;
+    if (own) this.expecting = false;
+    return own || step.seq <= this.missed || Boolean(this.prompt && prompt);
   }
 
-  gameWire() {
-    if (!this.game) throw new Error("no game");
-    return this.game.wire;
+  /** Does a bot decide for the viewer? */
+  isStoodIn() {
+    const seat = this.seat === null ? null : this.table?.seats[this.seat - 1];
+    return seat?.kind === "person" && Boolean(seat["stand-in"]);
+  }
+
+  /** Asks the viewer, unless a bot answers. @param {Prompt | null} prompt */
+  ask(prompt) {
+    this.asked = prompt;
+    this.prompt = this.isStoodIn() ? null : prompt;
+  }
+
+  /** The pace of what others do; who does not look on has seen it. */
+  pace() {
+    return PACES[document.visibilityState === "visible" ? settings.speed : "instant"];
+  }
+
+  /** So much of others' turns is watched before one's own, in milliseconds. */
+  patience() {
+    const deadline = this.seat === null ? null : this.table?.clock?.deadline[this.seat - 1];
+    const left = deadline ? deadline - (Date.now() + socket.ahead) : Infinity;
+    return Math.min(this.pace().backlog, Math.max(0, left) * SHARE);
+  }
+
+  /** Shows everything that is known at once. */
+  skip() {
+    this.queue.skip();
+  }
+
+  /** Shows a step of the queue. @param {StepMessage} message @param {import("./queue.js").How} how */
+  show(message, how) {
+    const { step, patch } = message;
+    const before = this.view;
+    if (!before) return;
+    const after = step.step === "undo" ? step.view : patched(before, patch ?? {});
+    this.log.push(step);
+    if (opensMore(step)) void this.cardTexts?.load().catch(this.failed);
+    this.watched = how === "now" ? null : step;
+    if (how === "now") {
+      this.take(step.seq, after, message["to-act"], message.prompt ?? null, message["undo-free"] ?? false);
+      void this.advisor.load();
+      // While somebody's action is looked at, it is they who act.
+    } else this.take(step.seq, after, [step.seat], null, false);
+    if (how === "watch") this.lookBack();
+    this.shown.tell({ step, before, after, skipped: how === "skip" });
+  }
+
+  /** Who only looks on may have the rest of a game before them: panels shall not know its end all the while. */
+  lookBack() {
+    const { waiting } = this.queue;
+    const looksOn = this.seat === null || this.isStoodIn();
+    const complete = this.log.length === this.seq && waiting.every(({ step }) => step.step === "act");
+    if (!looksOn || !complete || waiting.length === 0) return;
+    const done = this.log.reduce((sum, step) => sum + (step.step === "act" ? 1 : -step.plies), 0);
+    void this.advisor.loadMoment(done);
+  }
+
+  /** The last step that is known was seen: whoever is next may act. @param {StepMessage} message */
+  settle(message) {
+    this.watched = null;
+    this.toAct = message["to-act"];
+    this.ask(message.prompt ?? null);
+    this.undoFree = message["undo-free"] ?? false;
+    void this.advisor.load();
+    this.changed.tell(this);
   }
 
   /**
@@ -274,76 +375,41 @@ export class Session {
   take(seq, view, toAct, prompt, undoFree) {
     this.seq = seq;
     this.view = view;
-    seatCompanies(view.seats.map(({ campaign }) => campaign?.company));
-    if (view.campaign && !this.papers) this.openPapers();
+    seatCompanies(Object.values(view.seats).map(({ campaign }) => campaign?.company));
+    if (view.campaign && !this.cardTexts) this.openCardTexts();
     this.toAct = toAct;
-    this.prompt = prompt;
+    this.ask(prompt);
     this.undoFree = undoFree;
-    void this.loadOutlook();
     this.changed.tell(this);
   }
 
   /** The cards of a campaign with their texts; a seat reads its own ones. */
-  openPapers() {
-    const papers = new Papers(`tables/${this.id}/papers${query({ seat: this.seat })}`);
-    this.papers = papers;
-    papers.changed.on(() => {
-      if (papers !== this.papers) return;
-      if (this.game) this.game.coming = papers.tracks;
+  openCardTexts() {
+    const { id: table, seat } = this;
+    const cardTexts = new CardTexts(() => get("tables/{table}/card-texts", { table, seat }));
+    this.cardTexts = cardTexts;
+    cardTexts.changed.on(() => {
+      if (cardTexts !== this.cardTexts) return;
+      if (this.game) this.game.coming = cardTexts.tracks;
       this.changed.tell(this);
     });
-    void papers.load().catch(() => undefined);
+    void cardTexts.load().catch(this.failed);
   }
 
   /** The steps before the first one heard. Page by page: a long game has hundreds. */
   async loadLog() {
     const upTo = this.latest;
-    const seat = this.seat;
+    const { id: table, seat } = this;
     /** @type {Step[]} */
     const steps = [];
     for (let since = 0; since < upTo;) {
-      const page = await get(`tables/${this.id}/steps${query({ seat, since, limit: 200 })}`).catch(
-        () => null,
-      );
+      const page = await get("tables/{table}/steps", { table, seat, since, limit: 200 }).catch(this.failed);
       if (!page || page.steps.length === 0 || seat !== this.seat) return;
-      steps.push(...page.steps.filter((/** @type {Step} */ step) => step.seq <= upTo));
+      steps.push(...page.steps.filter((step) => step.seq <= upTo));
       since = page.steps[page.steps.length - 1].seq;
     }
     this.log = [...steps, ...this.log.filter((step) => step.seq > upTo)];
     this.changed.tell(this);
-  }
-
-  /** Asks for the outlook of the latest position; while one is on its way, once more afterwards. */
-  async loadOutlook() {
-    if (this.wantsOutlook) {
-      this.wantsOutlook = /** @type {any} */ ("again");
-      return;
-    }
-    this.wantsOutlook = true;
-    const { seat } = this;
-    const wanted = query({ seat, tickets: this.together?.join(","), plan: this.plan.join(",") });
-    const outlook = await get(`tables/${this.id}/outlook${wanted}`).catch(() => null);
-    const again = /** @type {any} */ (this.wantsOutlook) === "again";
-    this.wantsOutlook = false;
-    if (outlook && seat === this.seat) {
-      this.outlook = outlook;
-      this.changed.tell(this);
-    }
-    // Not faster than eyes can follow: bots may move many times in a second.
-    if (again) setTimeout(() => void this.loadOutlook(), 120);
-  }
-
-  /** Changes the planner layer. @param {string[]} tracks */
-  setPlan(tracks) {
-    this.plan = tracks;
-    void this.loadOutlook();
-    this.changed.tell(this);
-  }
-
-  /** Asks what these tickets would take together; null for all own. @param {string[] | null} tickets */
-  setTogether(tickets) {
-    this.together = tickets;
-    void this.loadOutlook();
   }
 
   /**
@@ -352,58 +418,55 @@ export class Session {
    * @returns {Promise<boolean>}
    */
   act(action) {
-    const { id, seat, seq } = this;
-    return this.command({ type: "act", table: id, seat, seq, action });
+    this.expecting = true;
+    return this.command("act", { table: this.id, seat: this.ownSeat(), seq: this.seq, action });
   }
 
   /** Takes the last action back, or asks the others. */
   undo() {
-    return this.command({ type: "undo", table: this.id, seat: this.seat, seq: this.seq });
+    this.expecting = true;
+    return this.command("undo", { table: this.id, seat: this.ownSeat(), seq: this.seq });
   }
 
   /** @param {boolean} agree */
   answerUndo(agree) {
-    return this.command({ type: "answer-undo", table: this.id, seat: this.seat, agree });
+    return this.command("answer-undo", { table: this.id, seat: this.ownSeat(), agree });
   }
 
   /** Everybody at the table sees this page of what is read aloud. @param {number} page */
   turnPage(page) {
-    // Who only looks on may not turn for all: then it is turned here alone.
-    void socket.ask({ type: "turn-page", table: this.id, page: String(page) }).catch(() => undefined);
+    return this.command("turn-page", { table: this.id, page });
   }
 
   /** @param {Room} room @param {string} text */
   speak(room, text) {
-    return this.command({ type: "say", table: this.id, room, text });
+    return this.command("say", { table: this.id, room, text });
   }
 
-  /** @param {any} message @returns {Promise<boolean>} */
-  async command(message) {
+  /** The seat for which something is done; who only looks on is never offered to do anything. */
+  ownSeat() {
+    if (this.seat === null) throw new Error("no seat");
+    return this.seat;
+  }
+
+  /**
+   * @template {import("./socket.js").Command} C
+   * @param {C} type
+   * @param {import("./socket.js").Members<C>} members
+   */
+  async command(type, members) {
     this.busy = true;
     this.changed.tell(this);
     try {
-      await socket.ask(message);
+      await socket.ask(type, members);
       return true;
     } catch (problem) {
-      this.problem.tell(/** @type {any} */ (problem));
+      this.expecting = false;
+      this.problem.tell(problem);
       return false;
     } finally {
       this.busy = false;
       this.changed.tell(this);
     }
-  }
-
-  async loadChat() {
-    const answer = await get(`tables/${this.id}/chat`).catch(() => null);
-    if (answer) this.takeChat(answer.lines);
-  }
-
-  /** @param {ChatLine[]} lines */
-  takeChat(lines) {
-    const known = new Set(this.chat.map((line) => line.number));
-    this.chat = [...this.chat, ...lines.filter((line) => !known.has(line.number))].sort(
-      (a, b) => a.number - b.number,
-    );
-    this.changed.tell(this);
   }
 }

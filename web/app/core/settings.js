@@ -7,13 +7,16 @@ const KEY = "gleis";
  * @typedef {object} Settings
  * @property {"en" | "de" | null} language null: as the browser says
  * @property {"light" | "dark" | null} theme null: as the system says
- * @property {"instant" | "quick" | "full"} speed how fast moves of others are shown
- * @property {boolean | null} sound null: on with a mouse, off with a finger
+ * @property {"instant" | "quick" | "full"} speed how long each turn of others is shown
+ * @property {boolean | null} sound null: never chosen, which means on
  * @property {boolean} notify tell through the system that it is one's turn
  * @property {"turns" | "moves" | "all"} announce how much the live region says
  * @property {boolean} letters letters on track slots besides symbols
+ * @property {boolean} short mark routes for which one card is missing, not only under the pointer
  * @property {boolean} keys single letters act at the table
- * @property {boolean} guided the first-game guide was seen or skipped
+ * @property {boolean} hideResult a replay does not tell how the game ended before its end
+ * @property {boolean} guided hints are turned off in all games
+ * @property {string[]} learned kinds of games, and hints of a kind, that need no hints any more
  * @property {string} sortTickets
  * @property {string} sortHand
  */
@@ -27,8 +30,11 @@ const DEFAULTS = {
   notify: false,
   announce: "moves",
   letters: true,
+  short: false,
   keys: true,
+  hideResult: false,
   guided: false,
+  learned: [],
   sortTickets: "open",
   sortHand: "colour",
 };
@@ -63,10 +69,10 @@ export function set(name, value) {
   settingChanged.tell(name);
 }
 
-/** Should things move? The system's wish for less motion counts as `instant`. */
+/** Should things move? The system's wish for less motion counts as `instant`; the pace of turns stays as it is. */
 export function motion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : settings.speed;
 }
 
 /** Are sounds on? */
-export const audible = () => settings.sound ?? matchMedia("(pointer: fine)").matches;
+export const audible = () => settings.sound ?? true;

@@ -11,7 +11,21 @@ const WAITS = [300, 700, 1500, 3000, 5000, 10000];
 /** Without any message for so long the line is asked, and then taken for dead. */
 const SILENCE = 20000;
 
-/** @typedef {{ message: any, done: (answer: any) => void, failed: (problem: ApiProblem) => void }} Asked */
+/** @typedef {import("../../protocol.js").Answers} Answers */
+/** @typedef {keyof Answers} Command */
+/**
+ * What a message carries beside its type and its id.
+ * @template {Command} C
+ * @typedef {Omit<Extract<ToServer, { type: C }>, "type" | "id">} Members
+ */
+/**
+ * The message that answers one when it is done.
+ * @template {Command} C
+ * @typedef {Extract<ToClient, { type: Answers[C] }>} Answer
+ */
+/**
+ * @typedef {{ message: object, done: (answer: Answer<Command>) => void, failed: (problem: ApiProblem) => void }} Asked
+ */
 
 class Socket {
   constructor() {
@@ -91,7 +105,7 @@ class Socket {
     if (silent > SILENCE) {
       this.line?.close();
       this.lost();
-    } else if (silent > SILENCE / 2) this.send({ type: "ping" });
+    } else if (silent > SILENCE / 2) this.send("ping", {});
     return undefined;
   }
 
@@ -103,7 +117,7 @@ class Socket {
       this.ahead = message.now - Date.now();
       // Whoever watches asks again when the state becomes open; then what was not answered.
       this.become("open");
-      for (const { message: again } of this.asked.values()) this.send(again);
+      for (const { message: again } of this.asked.values()) this.write(again);
       return;
     }
     const id = "id" in message ? message.id : null;
@@ -117,23 +131,35 @@ class Socket {
     this.said.tell(message);
   }
 
-  /** @param {ToServer} message */
-  send(message) {
+  /**
+   * Says something whose answer nobody waits for; a refusal is told by `said`.
+   * @template {Command} C
+   * @param {C} type
+   * @param {Members<C>} members
+   */
+  send(type, members) {
+    this.write({ type, ...members });
+  }
+
+  /** @param {object} message */
+  write(message) {
     if (this.line?.readyState === WebSocket.OPEN) this.line.send(JSON.stringify(message));
   }
 
   /**
    * Asks for something and waits for the answer, across breaks of the line: commands are named,
    * so a repeat is done once.
-   * @param {any} message a ToServer without its id
-   * @returns {Promise<{ seq?: number | null }>}
+   * @template {Command} C
+   * @param {C} type
+   * @param {Members<C>} members
+   * @returns {Promise<Answer<C>>}
    */
-  ask(message) {
+  ask(type, members) {
     const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`;
-    const named = { ...message, id };
+    const message = { type, id, ...members };
     return new Promise((done, failed) => {
-      this.asked.set(id, { message: named, done, failed });
-      if (this.state === "open") this.send(named);
+      this.asked.set(id, { message, done: (answer) => done(/** @type {Answer<C>} */ (answer)), failed });
+      if (this.state === "open") this.write(message);
     });
   }
 }

@@ -9,27 +9,20 @@ import { commas } from "./story.js";
 /** @typedef {import("./story.js").Part} Part */
 
 /**
- * So many cards of a kind; a single one needs no number.
- * @param {import("../../protocol.js").WireCard} card
- * @param {number} count
- * @returns {Part}
- */
-const cardsOf = (card, count) => (count > 1 ? { card, count } : { card });
-
-/**
  * Cards with their counts, in the usual order.
  * @param {{ [kind: string]: number }} counts
  * @returns {Part[]}
  */
 const counted = (counts) =>
-  commas(KINDS.filter((kind) => counts[kind] > 0).map((kind) => cardsOf(kind, counts[kind])));
+  commas(KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({ card: kind, count: counts[kind] })));
 
 /** @param {WireRow[]} rows @returns {Part[]} */
 const ofRows = (rows) =>
   commas(
     rows.flatMap(({ colour, cars, locomotives = 0 }) => {
-      const wild = locomotives > 0 ? [cardsOf("locomotive", locomotives)] : [];
-      return cars > 0 ? [cardsOf(colour, cars), ...wild] : wild;
+      /** @type {Part[]} */
+      const wild = locomotives > 0 ? [{ card: "locomotive", count: locomotives }] : [];
+      return cars > 0 ? [{ card: colour, count: cars }, ...wild] : wild;
     }),
   );
 

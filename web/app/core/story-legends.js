@@ -50,7 +50,7 @@ function changeWords(counted) {
  * @returns {Happening<K>[]}
  */
 export const happenings = (events, what) =>
-  /** @type {any} */ (
+  /** @type {Happening<K>[]} */ (
     events.flatMap((event) =>
       event.event === "happened" && event.happening.what === what ? [event.happening] : [],
     )

@@ -1,6 +1,6 @@
 // What happened, in words: for the log, the strip "since your last turn" and the live region.
 import { familyOf } from "./families.js";
-import { list, say, t, tn } from "./i18n.js";
+import { cardCount, list, say, t, tn } from "./i18n.js";
 
 /** @typedef {import("../../protocol.js").Step} Step */
 /** @typedef {import("../../protocol.js").WireEvent} WireEvent */
@@ -16,11 +16,12 @@ import { list, say, t, tn } from "./i18n.js";
  * @property {GameData} game
  * @property {string[]} names
  * @property {number | null} seat
- * @property {import("./papers.js").Papers | null} [papers] what stands on cards, in a campaign
+ * @property {import("./card-texts.js").CardTexts | null} [cardTexts] what stands on cards, in a campaign
+ * @property {Map<number, string[]>} [completed] the tickets of one's own that a step has completed
  * @property {WireCard[]} [companies] the colours of the companies, by seat
  */
 /**
- * @typedef {{ card: WireCard, count?: number } | { seat: number } | { track: string } | { city: string }
+ * @typedef {{ card: WireCard, count?: number } | { person: WireCard } | { seat: number } | { track: string } | { city: string }
  *   | { ticket: string } | { paper: string } | { region: string } | { company: WireCard }} Thing
  */
 /** @typedef {string | Thing} Part */
@@ -46,26 +47,14 @@ import { list, say, t, tn } from "./i18n.js";
  * @property {boolean} undone was it taken back?
  */
 
-/** @type {Record<BotLevel, string>} */
-const BOTS = {
-  beginner: "story.bot-beginner",
-  casual: "story.bot-casual",
-  strong: "story.bot-strong",
-  expert: "story.bot-expert",
-};
-
 /**
- * What a seat is called: the person's or program's name; bots of one level are numbered.
+ * What a seat is called: the name of the person, the program or the computer player.
  * @param {{ seats: TableSeat[] }} table
  * @param {number} seat from 1
  */
 export function seatName(table, seat) {
   const who = table.seats[seat - 1];
-  if (!who || who.kind === "open") return t("story.open-seat");
-  if (who.kind !== "bot") return who.name;
-  const alike = table.seats.filter((other) => other.kind === "bot" && other.level === who.level);
-  const name = t(BOTS[who.level]);
-  return alike.length > 1 ? `${name} ${alike.indexOf(who) + 1}` : name;
+  return !who || who.kind === "open" ? t("story.open-seat") : who.name;
 }
 
 /** The names of all seats. @param {{ seats: TableSeat[] }} table */
@@ -76,16 +65,20 @@ export const seatNames = (table) => table.seats.map((_, index) => seatName(table
  * everybody by name, also of the seat looked through: `told` is null there.
  * @param {{
  *   game: GameData | null, table: { seats: TableSeat[] } | null, seat: number | null, told?: null,
- *   view?: import("../../protocol.js").WireView | null, papers?: import("./papers.js").Papers | null
+ *   view?: import("../../protocol.js").WireView | null, cardTexts?: import("./card-texts.js").CardTexts | null
  * }} session
  * @returns {About | null}
  */
 export function aboutOf(session) {
-  const { game, table, view, papers } = session;
+  const { game, table, view, cardTexts } = session;
   if (!game || !table) return null;
   const about = { game, names: seatNames(table), seat: session.told === null ? null : session.seat };
   return view?.campaign
-    ? { ...about, papers, companies: view.seats.flatMap(({ campaign }) => campaign?.company ?? []) }
+    ? {
+        ...about,
+        cardTexts,
+        companies: Object.values(view.seats).flatMap(({ campaign }) => campaign?.company ?? []),
+      }
     : about;
 }
 
@@ -94,30 +87,28 @@ const seatOfCompany = (about, company) => (about.companies ?? []).indexOf(compan
 
 /** @param {About} about @param {string} id of a card */
 function paperTitle(about, id) {
-  const paper = about.papers?.find(id);
+  const paper = about.cardTexts?.find(id);
   return paper ? t("story.quoted", { title: say(paper.title) }) : t("story.unread");
 }
 
 /** A region box, whose name stands on its outside. @param {About} about @param {string} id */
 function regionTitle(about, id) {
-  const paper = about.papers?.find(id);
+  const paper = about.cardTexts?.find(id);
   return paper ? say(paper.title) : t("story.a-region");
 }
 
 /** A company by who plays for it, or by its colour. @param {About} about @param {WireCard} company */
 function companyName(about, company) {
   const seat = seatOfCompany(about, company);
-  const paper = seat ? undefined : about.papers?.find(company);
+  const paper = seat ? undefined : about.cardTexts?.find(company);
   return seat ? inWords(about, { seat }) : paper ? say(paper.title) : t(`card.${company}`);
 }
 
 /** A thing in words. @param {About} about @param {Part} part @returns {string} */
 export function inWords(about, part) {
   if (typeof part === "string") return part;
-  if ("card" in part)
-    return part.count && part.count > 1
-      ? `${part.count} × ${t(`card.${part.card}`)}`
-      : t(`card.${part.card}`);
+  if ("card" in part) return part.count ? cardCount(part.card, part.count) : t(`card.${part.card}`);
+  if ("person" in part) return t(`card.${part.person}`);
   if ("seat" in part)
     return part.seat === about.seat ? t("story.you") : (about.names[part.seat - 1] ?? t("story.open-seat"));
   if ("track" in part) return about.game.trackName(part.track);
@@ -209,9 +200,9 @@ function tellCards(teller, seat, events) {
   const known = [];
   let hidden = 0;
   for (const event of events) {
-    if (event.event === "card-taken") known.push({ card: event.card });
+    if (event.event === "card-taken") known.push({ card: event.card, count: 1 });
     else if (event.event === "card-drawn" && event.card)
-      known.push({ card: event.card }, ` ${t("story.from-deck")}`);
+      known.push({ card: event.card, count: 1 }, ` ${t("story.from-deck")}`);
     else hidden += 1;
   }
   // The remark "from the deck" belongs to the card before it: no comma between.
@@ -228,9 +219,9 @@ function tellCards(teller, seat, events) {
 /**
  * @param {Teller} teller
  * @param {Extract<WireEvent, { event: "claimed" }>} event
- * @param {Extract<WireEvent, { event: "passengers-taken" }> | undefined} taken
+ * @param {Part[]} more
  */
-function tellClaim(teller, event, taken) {
+function tellClaim(teller, event, more) {
   const { seat, colour, locomotives } = event;
   const track = teller.about.game.tracks.get(event.track);
   // In a campaign a route may cost more or fewer cards than it has spaces, and brings no points.
@@ -250,27 +241,13 @@ function tellClaim(teller, event, taken) {
     points: tn("story.points", track?.points ?? 0),
     cards: commas(paid),
   });
-  const colours = taken?.from.filter((one) => one !== null) ?? [];
-  if (colours.length)
-    parts.push(
-      ...teller.phrase("story.and-passengers", { cards: commas(colours.map((card) => ({ card }))) }),
-    );
-  teller.say(parts, {
+  teller.say([...parts, ...more], {
     seat,
     tracks: [event.track],
     cities: track?.ends ?? [],
     weight: "move",
     topic: "claims",
   });
-}
-
-/** @param {Teller} teller @param {Extract<WireEvent, { event: "passengers-taken" }>} event */
-function tellPassengers(teller, event) {
-  const { seat } = event;
-  const colours = event.from.filter((one) => one !== null);
-  const cards = colours.length ? commas(colours.map((card) => ({ card }))) : [t("story.no-passengers")];
-  const key = teller.verb(seat, "story.passengers", "story.passengers-you");
-  teller.say(teller.phrase(key, { seat: { seat }, cards }), { seat, weight: "move", topic: "claims" });
 }
 
 /**
@@ -306,6 +283,22 @@ function tellTickets(teller, drawn, kept) {
 }
 
 /**
+ * Tickets of one's own that are completed; those of others are secret until the end.
+ * @param {Teller} teller
+ * @param {string[]} tickets
+ */
+function tellCompleted(teller, tickets) {
+  const { game, seat } = teller.about;
+  for (const ticket of tickets) {
+    const points = tn("story.points", game.tickets.get(ticket)?.points ?? 0);
+    teller.say(
+      teller.phrase("story.completes-ticket", { seat: { seat: seat ?? 0 }, ticket: { ticket }, points }),
+      { seat, cities: game.ticketCities(ticket), weight: "move", topic: "tickets" },
+    );
+  }
+}
+
+/**
  * Refused tickets that went under a deck.
  * @param {Teller} teller
  * @param {Extract<WireEvent, { event: "ticket-under" }>[]} events
@@ -332,10 +325,6 @@ const PLAIN = {
       ? "story.sets-aside"
       : teller.verb(seat, "story.asks", "story.asks-you");
     teller.say(teller.phrase(key, { seat: { seat } }), { seat, weight: "detail", topic: "tickets" });
-  },
-  "passengers-placed": (teller, event) => {
-    const count = event.places.reduce((sum, place) => sum + place.colours.length, 0);
-    teller.say([tn("story.passengers-placed", count)], { weight: "move", topic: "game" });
   },
   "market-swept": (teller) => teller.say([t("story.swept")], { weight: "detail", topic: "cards" }),
   "deck-shuffled": (teller) => teller.say([t("story.shuffled")], { weight: "detail", topic: "cards" }),
@@ -408,7 +397,8 @@ const PLAIN = {
  * @param {K} kind
  * @returns {Extract<WireEvent, { event: K }>[]}
  */
-const only = (events, kind) => /** @type {any} */ (events.filter((event) => event.event === kind));
+export const only = (events, kind) =>
+  /** @type {Extract<WireEvent, { event: K }>[]} */ (events.filter((event) => event.event === kind));
 
 /**
  * The steps of one turn, short: what belongs together is one line.
@@ -439,11 +429,9 @@ export function tell(about, steps) {
       seat,
       cards.filter((event) => event.seat === seat),
     );
-  const taken = only(events, "passengers-taken");
-  const claims = only(events, "claimed");
-  for (const [index, claim] of claims.entries()) tellClaim(teller, claim, taken[index]);
-  // A step told alone may hold the passengers without the claim before it.
-  for (const alone of taken.slice(claims.length)) tellPassengers(teller, alone);
+  for (const [index, claim] of only(events, "claimed").entries())
+    tellClaim(teller, claim, family.claimed?.(teller, events, index) ?? []);
+  for (const { seq } of acts) tellCompleted(teller, about.completed?.get(seq) ?? []);
   family.tell?.(teller, events);
   const drawn = only(events, "tickets-drawn");
   const kept = only(events, "tickets-kept");
@@ -473,7 +461,20 @@ const isEnd = (event) =>
   event.event === "choice-made";
 
 /** Does the turn end with this step? @param {Step} step */
-const ends = (step) => step.step === "act" && step.events.some(isEnd);
+export const endsTurn = (step) => step.step === "act" && step.events.some(isEnd);
+
+/** The steps of the turn that goes on or was the last one. @param {Step[]} log */
+export function lastTurn(log) {
+  let begin = log.length - 1;
+  const last = log[begin];
+  if (!last) return [];
+  while (begin > 0 && belongs(log[begin - 1], last)) begin -= 1;
+  return log.slice(begin);
+}
+
+/** Is a step of the same turn as the one after it? @param {Step} step @param {Step} next */
+const belongs = (step, next) =>
+  step.step === "act" && next.step === "act" && step.seat === next.seat && !endsTurn(step);
 
 /**
  * The log by turns, oldest first. Turns that were taken back stay, marked.
@@ -490,8 +491,8 @@ export function turnsOf(log) {
       turns.push({ seat: step.seat, steps: [step], over: true, undone: false });
     } else if (last && !last.over && last.seat === step.seat) {
       last.steps.push(step);
-      last.over = ends(step);
-    } else turns.push({ seat: step.seat, steps: [step], over: ends(step), undone: false });
+      last.over = endsTurn(step);
+    } else turns.push({ seat: step.seat, steps: [step], over: endsTurn(step), undone: false });
   }
   return turns;
 }

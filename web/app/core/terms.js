@@ -3,11 +3,11 @@
 import { list, say, t, tn } from "./i18n.js";
 
 /** @typedef {import("../../protocol.js").WireTerm} WireTerm */
-/** @typedef {import("../../protocol.js").WirePaper} WirePaper */
+/** @typedef {import("../../protocol.js").WireCardText} WireCardText */
 /**
  * What terms speak of.
  * @typedef {object} Known
- * @property {(id: string) => WirePaper | undefined} paper
+ * @property {(id: string) => WireCardText | undefined} paper
  * @property {(id: string) => string} place what a city or track is called
  */
 

@@ -39,7 +39,7 @@ class GleisAdmin extends GleisPage {
     if (code) {
       history.replaceState(null, "", location.pathname);
       await ensureName();
-      becomeKnown(await post("admin", { code }));
+      becomeKnown(await post("admin", { body: { code } }));
     }
     this.overview = whoAmI()?.admin ? await get("admin/overview") : null;
   }
@@ -83,7 +83,7 @@ class GleisAdmin extends GleisPage {
       () => t("admin.close-sure", { table }),
       () => t("admin.close"),
     );
-    if (!sure || !(await attempt(() => post(`admin/tables/${encodeURIComponent(table)}/close`)))) return;
+    if (!sure || !(await attempt(() => post("admin/tables/{table}/close", { table })))) return;
     form.reset();
     toast(t("admin.closed"));
     await this.refresh();

@@ -45,6 +45,27 @@ export function paceText(pace) {
   return t("pace.live", { turn: duration(pace["turn-seconds"]), bank: duration(pace["bank-seconds"]) });
 }
 
+/** @type {Record<import("../../protocol.js").Unrated, string>} */
+const UNRATED = {
+  agreed: "rated.agreed",
+  "bots-only": "rated.bots-only",
+  "shared-seats": "rated.shared-seats",
+  "taken-back": "rated.taken-back",
+  campaign: "rated.campaign",
+  "ended-early": "rated.ended-early",
+};
+
+/** Whether the game counts for ratings, and why not. @param {TableInfo} table */
+export const ratedText = (table) => (table.unrated ? t(UNRATED[table.unrated]) : t("rated.yes"));
+
+/** Who has won; whoever gave up has not, whatever a bot made of it. @param {Pick<TableInfo, "result" | "resigned">} table */
+export function winnersOf(table) {
+  const gone = table.resigned ?? [];
+  const sheets = (table.result?.sheets ?? []).filter(({ seat }) => !gone.includes(seat));
+  const best = Math.min(...sheets.map(({ place }) => place));
+  return sheets.filter(({ place }) => place === best);
+}
+
 /** All that was agreed, one sentence each. @param {TableInfo} table */
 export function agreed(table) {
   const { rules } = table;
@@ -53,6 +74,7 @@ export function agreed(table) {
     paceText(rules.pace),
     first ? t("room.first-seat", { name: seatName(table, first) }) : t("room.first-lot"),
     undoText(rules.undo ?? "consent"),
+    ratedText(table),
     t(rules.aids === false ? "room.aids-off" : "room.aids-on"),
     t(rules.spectators === false ? "room.spectators-off" : "room.spectators-on"),
     t(rules.public ? "room.public-on" : "room.public-off"),
@@ -68,10 +90,20 @@ export const company = (table) => {
 /** How many seats are still open. @param {TableInfo} table */
 export const openSeats = (table) => table.seats.filter((seat) => seat.kind === "open").length;
 
+/** "Anna gave up: Ben wins". @param {TableInfo} table */
+export function resignedText(table) {
+  const gone = table.resigned ?? [];
+  const names = list(gone.map((seat) => seatName(table, seat)));
+  const left = table.seats.filter(({ seat }) => !gone.includes(seat));
+  if (left.length !== 1) return tn("end.resigned", gone.length, { names });
+  return tn("end.resigned-won", gone.length, { names, winner: seatName(table, left[0].seat) });
+}
+
 /** "Anna won with 112 points". @param {TableInfo} table */
 export function outcome(table) {
+  if (table.ended === "resigned") return resignedText(table);
   if (table.status === "abandoned" || !table.result) return t("mine.broken-off");
-  const winners = table.result.sheets.filter((sheet) => sheet.place === 1);
+  const winners = winnersOf(table);
   const names = list(winners.map((sheet) => seatName(table, sheet.seat)));
   return tn("mine.won", winners.length, { names, points: winners[0]?.total ?? 0 });
 }

@@ -4,6 +4,7 @@ import { CampaignSession } from "../campaign/session.js";
 import "../campaign/campaign-home.js";
 import { t } from "../core/i18n.js";
 import { meChanged } from "../core/me.js";
+import { toastProblem } from "../ui/toasts.js";
 import { GleisPage, loadAbout } from "./page.js";
 
 class GleisCampaign extends GleisPage {
@@ -21,7 +22,7 @@ class GleisCampaign extends GleisPage {
     this.classList.add("campaign-page");
     // Another name may know more, or less.
     this.stops.push(
-      meChanged.on(() => void this.session?.refresh().catch(() => undefined)),
+      meChanged.on(() => void this.session?.refresh().catch(toastProblem)),
       () => {
         this.session?.close();
         this.session = null;

@@ -13,6 +13,7 @@ import { undoText } from "./agreed.js";
 import { GleisPage, loadAbout } from "./page.js";
 
 /** @typedef {import("../../protocol.js").CampaignSummary} CampaignSummary */
+/** @typedef {import("../../protocol.js").Company} Company */
 /** @typedef {import("../../protocol.js").Undo} Undo */
 
 /** The longest name of a campaign. */
@@ -38,7 +39,7 @@ class GleisCampaigns extends GleisPage {
     super();
     this.every = 15000;
     this.companies = 3;
-    /** One's own, "" for any. */
+    /** One's own, "" for any. @type {Company | ""} */
     this.company = "";
     /** @type {Undo} */
     this.undo = "consent";
@@ -73,10 +74,12 @@ class GleisCampaigns extends GleisPage {
     await attempt(async () => {
       await ensureName(whoAmI() ? undefined : nameIn(form));
       const made = await post("campaigns", {
-        name: title,
-        companies: this.companies,
-        company: this.company || null,
-        rules: { undo: this.undo, aids: this.aids, spectators: this.spectators },
+        body: {
+          name: title,
+          companies: this.companies,
+          company: this.company || null,
+          rules: { undo: this.undo, aids: this.aids, spectators: this.spectators },
+        },
       });
       go(`/campaign/${made.id}`);
     });
@@ -101,7 +104,7 @@ class GleisCampaigns extends GleisPage {
     try {
       const form = /** @type {HTMLFormElement | null} */ (this.querySelector(".campaigns-form"));
       await ensureName(whoAmI() || !form ? undefined : nameIn(form));
-      go(`/campaign/${(await post("campaigns/import", file)).id}`);
+      go(`/campaign/${(await post("campaigns/import", { body: file })).id}`);
     } catch (problem) {
       // What is wrong with the file the server says in English, and for those who write such files.
       if (problem instanceof ApiProblem && problem.code === "bad-request")
@@ -226,25 +229,27 @@ class GleisCampaigns extends GleisPage {
       <fieldset class="segments campaigns-companies">
         <legend>${t("campaign.your-company")}</legend>
         <div class="segments-row">
-          ${["", ...COMPANIES].map(
-            (company) =>
-              html`<label class="segment"
-                ><input
-                  type="radio"
-                  name="company"
-                  value=${company}
-                  .checked=${company === this.company}
-                  @change=${() => (this.company = company)}
-                />
-                <span
-                  >${
-                    company
-                      ? html`${companyMark(company)} ${t(`card.${/** @type {any} */ (company)}`)}`
-                      : t("campaign.any-company")
-                  }</span
-                ></label
-              >`,
-          )}
+          ${
+            /** @type {const} */ (["", ...COMPANIES]).map(
+              (company) =>
+                html`<label class="segment"
+                  ><input
+                    type="radio"
+                    name="company"
+                    value=${company}
+                    .checked=${company === this.company}
+                    @change=${() => (this.company = company)}
+                  />
+                  <span
+                    >${
+                      company
+                        ? html`${companyMark(company)} ${t(`card.${company}`)}`
+                        : t("campaign.any-company")
+                    }</span
+                  ></label
+                >`,
+            )
+          }
         </div>
       </fieldset>
       ${this.options()}

@@ -28,7 +28,7 @@ class GleisDevice extends GleisPage {
 
   async take() {
     this.busy = true;
-    const me = await attempt(() => post("device", { code: this.code }));
+    const me = await attempt(() => post("device", { body: { code: this.code } }));
     this.busy = false;
     if (!me) return;
     becomeKnown(me);

@@ -84,6 +84,12 @@ export const number = ({ name, label, value, min, max, change }) =>
     />
   </label>`;
 
+/** @param {string} text @param {string} url */
+function shareLink(text, url) {
+  // Whoever closes the dialog of the system has changed their mind.
+  navigator.share({ title: t("site.title"), text, url }).catch(() => undefined);
+}
+
 /**
  * A text to take away: shown, copied with one press, shared where the system can.
  * @param {{ label: string, text: string, done: string, share?: string }} what
@@ -108,8 +114,7 @@ export const takeAway = ({ label, text, done, share }) =>
             type="button"
             class="button"
             data-action="share"
-            @click=${() =>
-              navigator.share({ title: t("site.title"), text: share, url: text }).catch(() => undefined)}
+            @click=${() => shareLink(share, text)}
           >
             ${icon("share")}${t("site.share")}
           </button>`

@@ -1,12 +1,12 @@
 // The first page: playing within seconds, alone or with friends.
 import { html } from "lit";
 import { get, post } from "../core/api.js";
-import { withSameMap } from "../core/game.js";
+import { familiesOf, variantName } from "../core/game-families.js";
 import { say, t, tn } from "../core/i18n.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { go } from "../core/router.js";
 import { ensureName, nameField, nameIn } from "../ui/name.js";
-import "../ui/thumbnail.js";
+import "../ui/play-picture.js";
 import { attempt } from "../ui/toasts.js";
 import { sketch } from "../campaign/sketch.js";
 import { levelName, levelNote, openSeats } from "./agreed.js";
@@ -17,23 +17,21 @@ import { isMyTurn, stateOf } from "./turns.js";
 
 /** @typedef {import("../../protocol.js").BotLevel} BotLevel */
 /** @typedef {import("../../protocol.js").GameSummary} GameSummary */
+/** @typedef {import("../core/game-families.js").Family} Family */
+/** @typedef {import("../../protocol.js").SeatPlan} SeatPlan */
 /** @typedef {import("../../protocol.js").TableInfo} TableInfo */
 
 /** How many lines the lists have here; the lobby has them all. */
 const SHORT = 4;
-/** How long a game takes, in minutes; passengers and more tickets take longer. */
-const MINUTES = /** @type {Record<string, [number, number]>} */ ({
-  cardgame: [30, 45],
-  "germany-passengers": [45, 75],
-  "germany-mega": [45, 75],
-  "germany-mega-passengers": [60, 90],
-});
 
 /** @param {GameSummary} game */
-function facts(game) {
-  const [from, to] = MINUTES[game.id] ?? [30, 60];
-  return t("home.facts", { min: game["players-min"], max: game["players-max"], from, to });
-}
+const facts = (game) =>
+  t("home.facts", {
+    min: game["players-min"],
+    max: game["players-max"],
+    from: game["minutes-min"],
+    to: game["minutes-max"],
+  });
 
 class GleisHome extends GleisPage {
   static properties = {
@@ -67,18 +65,18 @@ class GleisHome extends GleisPage {
   }
 
   async load() {
-    const lists = () =>
-      Promise.all([get("lobby?limit=8"), whoAmI() ? get("me/tables?limit=20") : { tables: [] }]);
     // Whoever cannot see the lists can still play.
-    const [about, [lobby, mine]] = await Promise.all([
-      loadAbout(),
-      lists().catch(() => [{ open: this.open, running: this.running }, { tables: this.mine }]),
-    ]);
+    const [about] = await Promise.all([loadAbout(), this.loadLists().catch(() => undefined)]);
     this.about = about;
     this.game ||= about.games[0]?.id ?? "";
-    this.open = lobby.open;
-    this.running = lobby.running;
-    this.mine = mine.tables;
+  }
+
+  async loadLists() {
+    const mine = whoAmI() ? get("me/tables", { limit: 20 }) : { tables: [] };
+    const [{ open, running }, { tables }] = await Promise.all([get("lobby", { limit: 8 }), mine]);
+    this.open = open;
+    this.running = running;
+    this.mine = tables;
   }
 
   chosen() {
@@ -90,13 +88,15 @@ class GleisHome extends GleisPage {
     event.preventDefault();
     const name = nameIn(/** @type {HTMLFormElement} */ (event.currentTarget));
     const withFriends = event.submitter?.dataset.action === "invite";
+    /** @type {SeatPlan} */
     const other = withFriends ? { kind: "open" } : { kind: "bot", level: this.level };
     this.busy = true;
     await attempt(async () => {
       await ensureName(name);
+      /** @type {SeatPlan[]} */
       const seats = [{ kind: "me" }, ...Array.from({ length: this.others }, () => other)];
-      const table = await post("tables", { rules: { game: this.game }, seats });
-      if (!withFriends) await post(`tables/${table.id}/start`);
+      const table = await post("tables", { body: { rules: { game: this.game }, seats } });
+      if (!withFriends) await post("tables/{table}/start", { table: table.id });
       go(`/t/${table.id}`);
     });
     this.busy = false;
@@ -111,7 +111,9 @@ class GleisHome extends GleisPage {
       <form class="home-play" @submit=${this.begin}>
         <fieldset class="home-games">
           <legend><h2>${t("home.choose")}</h2></legend>
-          <div class="home-cards">${this.about?.games.map((game) => this.card(game))}</div>
+          <div class="home-cards">
+            ${familiesOf(this.about?.games ?? []).map((family) => this.family(family))}
+          </div>
         </fieldset>
         <div class="home-with">
           ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })} ${this.bots()}
@@ -122,25 +124,44 @@ class GleisHome extends GleisPage {
   }
 
   /** @param {GameSummary} game */
-  card(game) {
-    return html`<label class="game-card">
-      <input
-        type="radio"
-        name="game"
-        value=${game.id}
-        data-game=${game.id}
-        .checked=${game.id === this.game}
-        @change=${() => this.choose(game)}
-      />
-      <gleis-thumbnail
+  radio(game) {
+    return html`<input
+      type="radio"
+      name="game"
+      value=${game.id}
+      data-game=${game.id}
+      .checked=${game.id === this.game}
+      @change=${() => this.choose(game)}
+    />`;
+  }
+
+  /** A game with its picture; its variants are options of it. @param {Family} family */
+  family({ name, games }) {
+    const [first] = games;
+    const shown = games.find((game) => game.id === this.game) ?? first;
+    const card = html`<gleis-play-picture
         class="game-card-map"
-        .game=${withSameMap(this.about?.games ?? [], game)}
-        .mapless=${!game.map}
-      ></gleis-thumbnail>
-      <span class="game-card-name">${say(game.name)}</span>
-      <span class="game-card-facts">${facts(game)}</span>
-      <span class="game-card-pitch">${say(game.pitch)}</span>
-    </label>`;
+        .game=${first.id}
+        .mapless=${!first.map}
+      ></gleis-play-picture>
+      <span class="game-card-name">${name}</span>
+      <span class="game-card-facts">${facts(shown)}</span>
+      <span class="game-card-pitch">${say(shown.pitch)}</span>`;
+    if (games.length === 1) return html`<label class="game-card">${this.radio(first)}${card}</label>`;
+    // The card is a larger target for the mouse; keys have the variants.
+    const pick = (/** @type {Event} */ event) =>
+      /** @type {Element} */ (event.target).closest("label") || this.choose(shown);
+    return html`<div class="game-card game-family" role="group" aria-label=${name} @click=${pick}>
+      ${card}
+      <div class="game-variants">
+        ${games.map(
+          (game) =>
+            html`<label class="game-variant"
+              >${this.radio(game)}<span>${variantName(game, name)}</span></label
+            >`,
+        )}
+      </div>
+    </div>`;
   }
 
   /** @param {GameSummary} game */

@@ -2,21 +2,19 @@
 import { html } from "lit";
 import { get, post } from "../core/api.js";
 import { say, t } from "../core/i18n.js";
+import { seatColours } from "../core/marks.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { go } from "../core/router.js";
 import { icon } from "../ui/icon.js";
 import { seatMark } from "../ui/mark.js";
 import { NAME_LETTERS, ensureName, nameField, nameIn, suggestedName } from "../ui/name.js";
 import { attempt } from "../ui/toasts.js";
-import { undoText } from "./agreed.js";
-import { check, number, segments } from "./fields.js";
 import { GleisPage, loadAbout } from "./page.js";
 import { planKey, planOf, seatOptions } from "./seats.js";
+import { paceFields, ruleFields, rulesOf, usualTerms } from "./terms.js";
 
 /** @typedef {import("../../protocol.js").Program} Program */
 /** @typedef {import("../../protocol.js").SeatPlan} SeatPlan */
-/** @typedef {import("../../protocol.js").Undo} Undo */
-/** @typedef {import("../../protocol.js").Pace} Pace */
 
 class GleisNew extends GleisPage {
   static properties = {
@@ -24,11 +22,7 @@ class GleisNew extends GleisPage {
     game: { state: true },
     seats: { state: true },
     first: { state: true },
-    pace: { state: true },
-    undo: { state: true },
-    aids: { state: true },
-    spectators: { state: true },
-    listed: { state: true },
+    terms: { state: true },
     busy: { state: true },
   };
 
@@ -39,19 +33,14 @@ class GleisNew extends GleisPage {
     this.seats = [{ kind: "me" }, { kind: "open" }, { kind: "open" }];
     /** The seat that begins; 0 for the lot. */
     this.first = 0;
-    /** @type {Pace["kind"]} */
-    this.pace = "no-clock";
-    this.turnSeconds = 60;
-    this.bankMinutes = 10;
-    this.days = 2;
-    /** @type {Undo} */
-    this.undo = "consent";
-    this.aids = true;
-    this.spectators = true;
-    this.listed = false;
+    this.terms = usualTerms();
     this.busy = false;
     /** @type {Program[]} */
     this.programs = [];
+    /** @param {Partial<import("./terms.js").Terms>} change */
+    this.agree = (change) => void (this.terms = { ...this.terms, ...change });
+    // No table is shown here: seats have the colours that they get by themselves.
+    seatColours({ seats: [] });
   }
 
   connectedCallback() {
@@ -64,9 +53,11 @@ class GleisNew extends GleisPage {
   }
 
   async load() {
-    [this.about, this.programs] = await Promise.all([loadAbout(), get("programs").catch(() => [])]);
+    const [about, programs] = await Promise.all([loadAbout(), attempt(() => get("programs"))]);
+    this.about = about;
+    this.programs = programs ?? [];
     const wanted = new URLSearchParams(location.search).get("game");
-    const games = this.about.games;
+    const { games } = about;
     this.game ||= (games.find((game) => game.id === wanted) ?? games[0])?.id ?? "";
   }
 
@@ -95,13 +86,6 @@ class GleisNew extends GleisPage {
     return this.seats.every((seat) => seat.kind !== "open");
   }
 
-  /** @returns {Pace} */
-  agreedPace() {
-    if (this.pace === "live")
-      return { kind: "live", "turn-seconds": this.turnSeconds, "bank-seconds": this.bankMinutes * 60 };
-    return this.pace === "days" ? { kind: "days", days: this.days } : { kind: "no-clock" };
-  }
-
   /** @param {SubmitEvent} event */
   async create(event) {
     event.preventDefault();
@@ -109,17 +93,9 @@ class GleisNew extends GleisPage {
     this.busy = true;
     await attempt(async () => {
       await ensureName(name);
-      const rules = {
-        game: this.game,
-        "first-seat": this.first || null,
-        pace: this.agreedPace(),
-        undo: this.undo,
-        aids: this.aids,
-        spectators: this.spectators,
-        public: this.listed,
-      };
-      const table = await post("tables", { rules, seats: this.seats });
-      if (this.isFull()) await post(`tables/${table.id}/start`);
+      const rules = rulesOf(this.terms, this.game, this.first);
+      const table = await post("tables", { body: { rules, seats: this.seats } });
+      if (this.isFull()) await post("tables/{table}/start", { table: table.id });
       go(`/t/${table.id}`);
     });
     this.busy = false;
@@ -130,7 +106,8 @@ class GleisNew extends GleisPage {
       <p class="lead">${t("new.lead")}</p>
       <form class="form" @submit=${this.create}>
         ${whoAmI() ? "" : nameField({ label: t("site.name"), note: t("site.name-note") })} ${this.gamePart()}
-        ${this.seatPart()} ${this.pacePart()} ${this.rulesPart()}
+        ${this.seatPart()} ${paceFields(this.terms, this.agree)}
+        ${ruleFields(this.terms, this.agree, { map: this.hasMap(), seats: this.seats })}
         <div class="form-end">
           <button class="button button-main button-large" data-action="create" ?disabled=${this.busy}>
             ${this.isFull() ? t("new.start") : t("new.create")}
@@ -252,92 +229,6 @@ class GleisNew extends GleisPage {
           name: /** @type {HTMLInputElement} */ (event.target).value.trim() || null,
         })}
     />`;
-  }
-
-  pacePart() {
-    return html`<fieldset class="form-part">
-      <legend><h2>${t("new.pace")}</h2></legend>
-      ${segments({
-        name: "pace",
-        legend: t("new.pace-kind"),
-        value: this.pace,
-        options: [
-          { value: "no-clock", label: t("pace.no-clock"), note: t("new.no-clock-note") },
-          { value: "live", label: t("new.live"), note: t("new.live-note") },
-          { value: "days", label: t("new.days"), note: t("new.days-note") },
-        ],
-        change: (value) => (this.pace = /** @type {Pace["kind"]} */ (value)),
-      })}
-      <div class="form-numbers">${this.paceNumbers()}</div>
-    </fieldset>`;
-  }
-
-  paceNumbers() {
-    if (this.pace === "days") {
-      return number({
-        name: "days",
-        label: t("new.days-each"),
-        value: this.days,
-        min: 1,
-        max: 30,
-        change: (n) => (this.days = n),
-      });
-    }
-    if (this.pace !== "live") return "";
-    return html`${number({
-      name: "turn",
-      label: t("new.turn-seconds"),
-      value: this.turnSeconds,
-      min: 5,
-      max: 3600,
-      change: (n) => (this.turnSeconds = n),
-    })}
-    ${number({
-      name: "bank",
-      label: t("new.bank-minutes"),
-      value: this.bankMinutes,
-      min: 0,
-      max: 600,
-      change: (n) => (this.bankMinutes = n),
-    })}`;
-  }
-
-  rulesPart() {
-    return html`<fieldset class="form-part">
-      <legend><h2>${t("new.rules")}</h2></legend>
-      ${segments({
-        name: "undo",
-        legend: t("new.undo"),
-        value: this.undo,
-        options: [
-          { value: "never", label: t("new.undo-never"), note: undoText("never") },
-          { value: "free", label: t("new.undo-free"), note: undoText("free") },
-          { value: "consent", label: t("new.undo-consent"), note: undoText("consent") },
-        ],
-        change: (value) => (this.undo = /** @type {Undo} */ (value)),
-      })}
-      ${check({
-        name: "aids",
-        label: t("new.aids"),
-        note: this.hasMap() ? t("new.aids-note") : t("new.aids-note-cards"),
-        value: this.aids,
-        change: (on) => (this.aids = on),
-      })}
-      ${check({
-        name: "spectators",
-        label: t("new.spectators"),
-        note: t("new.spectators-note"),
-        value: this.spectators,
-        change: (on) => (this.spectators = on),
-      })}
-      ${check({
-        name: "public",
-        label: t("new.public"),
-        note: t("new.public-note"),
-        value: this.listed,
-        change: (on) => (this.listed = on),
-      })}
-    </fieldset>`;
   }
 }
 customElements.define("gleis-new", GleisNew);

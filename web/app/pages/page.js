@@ -3,32 +3,17 @@ import { html } from "lit";
 import { get } from "../core/api.js";
 import { problemText, say, t } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
+import { foot, lost } from "../ui/lost.js";
+import { toastProblem } from "../ui/toasts.js";
 
 /** @typedef {import("../../protocol.js").About} About */
-/** @typedef {import("../../protocol.js").GameSummary} GameSummary */
-
-/** The games as newcomers should meet them: the simplest first. Others follow as the server lists them. */
-const ORDER = [
-  "usa-2004",
-  "usa-new",
-  "germany",
-  "germany-passengers",
-  "germany-mega",
-  "germany-mega-passengers",
-];
-
-/** @param {GameSummary} game */
-const rank = (game) => (ORDER.indexOf(game.id) + ORDER.length + 1) % (ORDER.length + 1);
 
 /** @type {Promise<About> | null} */
 let asked = null;
 
 /** What this server is. Asked once: it does not change while the server runs. */
 export function loadAbout() {
-  asked ??= get("about").then((/** @type {About} */ about) => ({
-    ...about,
-    games: [...about.games].sort((a, b) => rank(a) - rank(b)),
-  }));
+  asked ??= get("about");
   // A failure is not remembered: the next page may have more luck.
   asked.catch(() => (asked = null));
   return asked;
@@ -40,17 +25,6 @@ export function gameName(about, id) {
   return game ? say(game.name) : id;
 }
 
-/** The links at the foot of every page. */
-const foot = () =>
-  html`<footer class="foot">
-    <nav aria-label=${t("site.more-pages")}>
-      <a href="/ratings">${t("site.ratings")}</a>
-      <a href="/settings">${t("site.settings")}</a>
-      <a href="/about">${t("site.about")}</a>
-      <a href="/api/docs">${t("site.api")}</a>
-    </nav>
-  </footer>`;
-
 /** A page. It says what it needs in `load`, what it is called in `heading`, and draws `content`. */
 export class GleisPage extends GleisElement {
   static properties = { ready: { state: true }, problem: { state: true } };
@@ -59,7 +33,7 @@ export class GleisPage extends GleisElement {
     super();
     /** Is there something to show? */
     this.ready = false;
-    /** Why there is nothing. @type {any} */
+    /** Why there is nothing. @type {unknown} */
     this.problem = null;
     /** How often it looks for news, in milliseconds; 0: never. */
     this.every = 0;
@@ -76,7 +50,8 @@ export class GleisPage extends GleisElement {
     this.embedded = this.closest("dialog") !== null;
     void this.reload();
     if (!this.every) return;
-    const look = () => document.visibilityState === "visible" && void this.refresh();
+    // What fails is asked for again in a moment: nobody has to be told.
+    const look = () => document.visibilityState === "visible" && void this.refresh(() => undefined);
     const timer = setInterval(look, this.every);
     document.addEventListener("visibilitychange", look);
     this.stops.push(() => {
@@ -109,13 +84,12 @@ export class GleisPage extends GleisElement {
     this.requestUpdate();
   }
 
-  /** Looks for news; what is shown stays if there are none to be had. */
-  async refresh() {
-    if (this.ready)
-      await this.load().then(
-        () => this.requestUpdate(),
-        () => undefined,
-      );
+  /**
+   * Looks for news; what is shown stays if there are none to be had.
+   * @param {(problem: unknown) => void} [failed]
+   */
+  async refresh(failed = toastProblem) {
+    if (this.ready) await this.load().then(() => this.requestUpdate(), failed);
   }
 
   updated() {
@@ -142,9 +116,13 @@ export class GleisPage extends GleisElement {
 
   body() {
     if (this.problem) {
-      return html`<h1>${this.heading() || t("site.title")}</h1>
-        <p class="bad">${problemText(this.problem)}</p>
-        <button class="button" @click=${this.reload}>${t("site.try-again")}</button>`;
+      const missing = /** @type {{ code?: string }} */ (this.problem).code === "not-found";
+      const first = html`<button class="button button-main" data-action="again" @click=${this.reload}>
+        ${t("site.try-again")}
+      </button>`;
+      return missing
+        ? lost({ title: t("site.missing"), note: t("site.missing-note") })
+        : lost({ title: this.heading() || t("site.title"), note: problemText(this.problem), first });
     }
     return this.ready ? this.content() : html`<p class="page-waiting note">${t("site.loading")}</p>`;
   }

@@ -3,6 +3,7 @@ import { html } from "lit";
 import { get } from "../core/api.js";
 import { say, t } from "../core/i18n.js";
 import { whoAmI } from "../core/me.js";
+import { playerLink } from "../ui/player-link.js";
 import { attempt } from "../ui/toasts.js";
 import { levelName } from "./agreed.js";
 import { GleisPage, loadAbout } from "./page.js";
@@ -30,13 +31,13 @@ class GleisRatings extends GleisPage {
     const wanted = new URLSearchParams(location.search).get("game");
     const games = this.about.games;
     this.game ||= (games.find((game) => game.id === wanted) ?? games[0])?.id ?? "";
-    this.ratings = await get(`ratings/${this.game}`);
+    this.ratings = await get("ratings/{game}", { game: this.game });
   }
 
   /** @param {string} game */
   async choose(game) {
     this.game = game;
-    const ratings = await attempt(() => get(`ratings/${game}`));
+    const ratings = await attempt(() => get("ratings/{game}", { game }));
     if (ratings && game === this.game) this.ratings = ratings;
   }
 
@@ -97,9 +98,10 @@ class GleisRatings extends GleisPage {
     return html`<tr class=${mine ? "ratings-mine" : ""}>
       <td>${place}</td>
       <th scope="row">
-        ${
-          level ? levelName(/** @type {BotLevel} */ (level)) : rating.name
-        }${mine ? html` <span class="note">(${t("room.you")})</span>` : ""}
+        ${playerLink(
+          rating.player,
+          level ? levelName(/** @type {BotLevel} */ (level)) : rating.name,
+        )}${mine ? html` <span class="note">(${t("room.you")})</span>` : ""}
       </th>
       <td>${rating.rating} <span class="note">± ${rating.uncertainty}</span></td>
       <td>${rating.games}</td>

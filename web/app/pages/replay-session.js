@@ -2,9 +2,10 @@
 import { get } from "../core/api.js";
 import { familyOf } from "../core/families.js";
 import { loadGame, loadTableGame } from "../core/game.js";
-import { seatCompanies } from "../core/marks.js";
-import { Papers } from "../core/papers.js";
+import { SEAT_COLOURS, seatColours, seatCompanies } from "../core/marks.js";
+import { CardTexts } from "../core/card-texts.js";
 import { Signal } from "../core/signal.js";
+import { toastProblem } from "../ui/toasts.js";
 
 /** @typedef {import("../../protocol.js").Replay} Replay */
 /** @typedef {import("../../protocol.js").ReplayPly} ReplayPly */
@@ -12,9 +13,8 @@ import { Signal } from "../core/signal.js";
 /** @typedef {import("../../protocol.js").Step} Step */
 /** @typedef {import("../../protocol.js").TableInfo} TableInfo */
 /** @typedef {import("../../protocol.js").TableSeat} TableSeat */
-/** @typedef {import("../../protocol.js").WireEvent} WireEvent */
 /** @typedef {import("../../protocol.js").WireView} WireView */
-/** @typedef {import("../../protocol.js").Outlook} Outlook */
+/** @typedef {import("../../protocol.js").Hints} Hints */
 /** @typedef {import("../core/game.js").GameData} GameData */
 
 /** Moments fetched ahead of the one shown. */
@@ -24,7 +24,7 @@ const REST = 150;
 /** Between two moments of a record that has to be gathered, so that the server has air for others. */
 const GATHER = 120;
 
-/** @type {string[]} */
+/** @type {import("../../protocol.js").BotLevel[]} */
 const LEVELS = ["beginner", "casual", "strong", "expert"];
 
 /**
@@ -35,52 +35,11 @@ const LEVELS = ["beginner", "casual", "strong", "expert"];
  */
 function seatOf({ name, player }, index) {
   const seat = index + 1;
-  if (LEVELS.includes(player)) return { seat, kind: "bot", level: /** @type {any} */ (player) };
-  if (player === "person") return { seat, kind: "person", connected: true, guest: "", name };
-  return { seat, kind: "program", guest: "", name };
-}
-
-/**
- * An event as those see it who look on: the record of a finished game tells everything.
- * @param {WireEvent} event
- * @returns {WireEvent}
- */
-function openPart(event) {
-  switch (event.event) {
-    case "card-drawn":
-      return { ...event, card: null, symbol: null };
-    case "happened":
-      return openHappening(event);
-    case "first-tickets-dealt":
-    case "ticket-chosen":
-      return { event: "nothing" };
-    case "first-tickets-chosen":
-    case "tickets-kept":
-      return { ...event, kept: null, refused: null };
-    case "choice-made":
-      return { ...event, tickets: null };
-    case "tickets-drawn":
-      return { ...event, tickets: null };
-    case "ticket-under":
-      return { ...event, ticket: null };
-    default:
-      return event;
-  }
-}
-
-/**
- * What a player sees of the deck and of own cards.
- * @param {Extract<WireEvent, { event: "happened" }>} event
- * @returns {WireEvent}
- */
-function openHappening(event) {
-  const { happening } = event;
-  if (happening.what === "lifted" || happening.what === "switched") return { event: "nothing" };
-  if (happening.what !== "peeked") return event;
-  return {
-    event: "happened",
-    happening: { ...happening, top: happening.top.map((seen) => ({ seen_by: seen.seen_by })) },
-  };
+  const colour = SEAT_COLOURS[index];
+  const level = LEVELS.find((one) => one === player);
+  if (level) return { seat, colour, kind: "bot", level, name };
+  if (player === "person") return { seat, colour, kind: "person", connected: true, guest: "", name };
+  return { seat, colour, kind: "program", guest: "", name };
 }
 
 /** A number in the name of a viewer, `seat-2`. @param {string} viewer */
@@ -107,8 +66,10 @@ export class ReplaySession {
      */
     this.moment = null;
     this.eyes = this.viewer;
-    /** @type {Step[]} */
-    this.log = [];
+    /** All that happened. @type {Step[]} */
+    this.all = [];
+    /** Is what comes after this moment to be kept from the viewer? */
+    this.hidden = false;
     /** @type {Signal<any>} */
     this.changed = new Signal();
     /** @type {Signal<any>} */
@@ -120,16 +81,13 @@ export class ReplaySession {
     /** Which log is wanted; another one that comes late is dropped. */
     this.wanted = "";
 
-    /** What stands on the cards of a campaign. @type {Papers | null} */
-    this.papers = null;
+    /** What stands on the cards of a campaign. @type {CardTexts | null} */
+    this.cardTexts = null;
 
     /** Nobody is "you" here. */
     this.told = null;
     // What a session of a running game has besides; nothing of it happens in a replay.
     this.prompt = null;
-    this.plan = [];
-    this.chat = [];
-    this.together = null;
     this.busy = false;
     this.undoFree = false;
     this.queue = [];
@@ -141,13 +99,18 @@ export class ReplaySession {
     return this.moment?.view ?? null;
   }
 
-  /** @returns {Outlook | null} */
-  get outlook() {
-    return this.moment?.outlook ?? null;
+  /** @returns {Hints | null} */
+  get hints() {
+    return this.moment?.hints ?? null;
   }
 
   get seat() {
     return seatNumber(this.eyes);
+  }
+
+  /** What happened, as far as it may be shown. @returns {Step[]} */
+  get log() {
+    return this.hidden ? this.all.slice(0, this.ply) : this.all;
   }
 
   get seq() {
@@ -168,8 +131,6 @@ export class ReplaySession {
     return [];
   }
 
-  setPlan() {}
-
   /** How many actions there are. */
   get plies() {
     return this.replay?.plies ?? 0;
@@ -177,13 +138,13 @@ export class ReplaySession {
 
   /** Loads what is the same for every moment. */
   async open() {
-    const replay = await get(`replays/${this.id}`);
-    const home = replay.table ? await get(`tables/${this.id}`) : null;
+    const replay = await get("replays/{replay}", { replay: this.id });
+    const home = replay.table ? await get("tables/{table}", { table: this.id }) : null;
     this.replay = replay;
     this.home = home;
-    this.game = await (home?.campaign ? loadTableGame(this.id) : loadGame(replay.game));
-    if (this.game && home?.campaign?.names) this.game.names = home.campaign.names;
+    this.game = await (home?.campaign ? loadTableGame(this.id, home.campaign) : loadGame(replay.game));
     const seats = home?.seats ?? replay.players.map(seatOf);
+    seatColours({ seats, campaign: home?.campaign });
     this.table = {
       ...home,
       id: this.id,
@@ -202,7 +163,7 @@ export class ReplaySession {
     const key = `${this.viewer} ${ply}`;
     let moment = this.fetched.get(key);
     if (!moment) {
-      moment = get(`replays/${this.id}/plies/${ply}?viewer=${this.viewer}`);
+      moment = get("replays/{replay}/plies/{ply}", { replay: this.id, ply, viewer: this.viewer });
       this.fetched.set(key, moment);
       moment.catch(() => this.fetched.delete(key));
     }
@@ -217,8 +178,8 @@ export class ReplaySession {
     const moment = await this.fetch(wanted);
     if (wanted !== this.ply || viewer !== this.viewer) return false;
     this.moment = moment;
-    seatCompanies(moment.view.seats.map(({ campaign }) => campaign?.company));
-    if (moment.view.campaign && !this.papers) this.openPapers();
+    seatCompanies(Object.values(moment.view.seats).map(({ campaign }) => campaign?.company));
+    if (moment.view.campaign && !this.cardTexts) this.openCardTexts();
     this.eyes = viewer;
     this.table = { ...this.table, result: moment.result ?? null };
     this.changed.tell(this);
@@ -228,27 +189,28 @@ export class ReplaySession {
   }
 
   /** A record from elsewhere has no table here that could tell what its cards say. */
-  openPapers() {
-    this.papers = new Papers(this.home ? `tables/${this.id}/papers` : null);
-    const { papers } = this;
-    papers.changed.on(() => {
-      if (this.game) this.game.coming = papers.tracks;
+  openCardTexts() {
+    this.cardTexts = new CardTexts(this.home && (() => get("tables/{table}/card-texts", { table: this.id })));
+    const { cardTexts } = this;
+    cardTexts.changed.on(() => {
+      if (this.game) this.game.coming = cardTexts.tracks;
       this.changed.tell(this);
     });
-    void this.papers.load().catch(() => undefined);
+    void this.cardTexts.load().catch(toastProblem);
   }
 
   /** @param {number} from */
   fetchAhead(from) {
     for (let next = from + 1; next <= Math.min(this.plies, from + AHEAD); next += 1)
-      void this.fetch(next).catch(() => null);
+      // What fails is asked for again, and then told, when it is to be shown.
+      void this.fetch(next).catch(() => undefined);
   }
 
   /** Looks through other eyes. @param {string} viewer */
   async lookAs(viewer) {
     if (!this.replay?.viewers.includes(viewer)) return;
     this.viewer = viewer;
-    this.log = [];
+    this.all = [];
     void this.loadLog();
     await this.show(this.ply);
   }
@@ -257,18 +219,17 @@ export class ReplaySession {
   async loadLog() {
     const viewer = this.viewer;
     this.wanted = viewer;
-    const seat = seatNumber(viewer);
+    // While a game goes on nobody is given its record: then it is gathered.
     const record = this.home
-      ? await get(`tables/${this.id}/record${seat ? `?seat=${seat}` : ""}`).catch(() => null)
+      ? await get("tables/{table}/record", { table: this.id, viewer }).catch(() => null)
       : null;
     if (viewer !== this.wanted) return;
     if (!record) return void this.gatherLog();
-    const hide = viewer === "spectator" ? openPart : (/** @type {WireEvent} */ event) => event;
-    this.log = record.plies.map((/** @type {Ply} */ ply, /** @type {number} */ index) => ({
+    this.all = record.plies.map((ply, index) => ({
       step: "act",
       seq: index + 1,
       seat: ply.seat,
-      events: ply.events.map(hide),
+      events: ply.events,
     }));
     this.changed.tell(this);
   }
@@ -277,9 +238,9 @@ export class ReplaySession {
   async gatherLog() {
     const viewer = this.wanted;
     for (let ply = 1; ply <= this.plies; ply += 1) {
-      const moment = await this.fetch(ply).catch(() => null);
+      const moment = await this.fetch(ply).catch(toastProblem);
       if (!moment || viewer !== this.wanted) return;
-      this.log.push({ step: "act", seq: ply, seat: moment.seat ?? 1, events: moment.events });
+      this.all.push({ step: "act", seq: ply, seat: moment.seat ?? 1, events: moment.events });
       if (ply % 10 === 0 || ply === this.plies) this.changed.tell(this);
       await new Promise((done) => setTimeout(done, GATHER));
     }

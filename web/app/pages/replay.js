@@ -1,55 +1,36 @@
 // Looking at a game again: any moment, through any eyes one may look through.
 import { html } from "lit";
-import { live } from "lit/directives/live.js";
+import { address } from "../core/api.js";
+import { frameWanted } from "../core/frame.js";
 import { say, t } from "../core/i18n.js";
-import { motion } from "../core/settings.js";
+import { motion, set, settings } from "../core/settings.js";
 import { aboutOf, seatName, story, turnsOf } from "../core/story.js";
 import { announce } from "../ui/announcer.js";
 import { copy } from "../ui/copy.js";
 import { GleisElement } from "../ui/element.js";
 import { logo } from "../ui/icon.js";
+import { lostPage } from "../ui/lost.js";
 import { toastProblem } from "../ui/toasts.js";
-import "../table/finish.js";
-import { courseGraph } from "../table/graph.js";
-import { card, cards, seatLabel, storyLine } from "../table/info-panel.js";
-import "../table/log.js";
-import "../table/map-view.js";
-import { loadParts } from "../table/parts.js";
-import "../table/players.js";
-import "../table/standings.js";
-import { ticketNeeds } from "../table/ticket-needs.js";
-import { ticketSign } from "../table/ticket-sign.js";
+import "../table/common/finish.js";
+import { courseGraph } from "../table/common/graph.js";
+import { card, cards, seatLabel, storyLine } from "../table/common/info-panel.js";
+import "../table/common/log.js";
+import "../table/map/view.js";
+import { loadParts } from "../table/common/parts.js";
+import "../table/common/players.js";
+import "../table/common/standings.js";
+import { ticketNeeds } from "../table/common/ticket-needs.js";
+import { ticketSign } from "../table/common/ticket-sign.js";
+import { replayControls, SPEEDS } from "./replay-controls.js";
 import { ReplaySession } from "./replay-session.js";
+import "./statistics.js";
 
 /** @typedef {import("../core/story.js").About} About */
 /** @typedef {import("../../protocol.js").OpenHand} OpenHand */
 /** @typedef {import("../../protocol.js").WireView} WireView */
 
-/** Milliseconds between two moments, by choice. */
-const SPEEDS = { slow: 2400, normal: 1200, fast: 500, "very-fast": 180 };
-
 /** Milliseconds for which the scrubber has to rest. */
 const SCRUB = 60;
-
-/** @type {Record<keyof typeof SPEEDS, string>} */
-const SPEED_NAMES = {
-  slow: "replay.slow",
-  normal: "replay.normal",
-  fast: "replay.fast",
-  "very-fast": "replay.very-fast",
-};
-
-/** Signs of the buttons, in a box of 20 by 20. */
-const SIGNS = {
-  first: "M4 4V16M16 4 7 10 16 16Z",
-  "turn-back": "M10 4 3 10 10 16ZM17 4 10 10 17 16Z",
-  back: "M14 4 5 10 14 16Z",
-  play: "M6 3 17 10 6 17Z",
-  pause: "M6 4V16M14 4V16",
-  next: "M6 4 15 10 6 16Z",
-  "turn-next": "M3 4 10 10 3 16ZM10 4 17 10 10 16Z",
-  last: "M16 4V16M4 4 13 10 4 16Z",
-};
 
 class GleisReplay extends GleisElement {
   static properties = {
@@ -73,6 +54,8 @@ class GleisReplay extends GleisElement {
     this.lit = null;
     /** @type {ReplaySession | null} */
     this.session = null;
+    /** For which moment the log was scrolled. */
+    this.followed = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -82,6 +65,7 @@ class GleisReplay extends GleisElement {
   connectedCallback() {
     super.connectedCallback();
     const session = new ReplaySession(this.replay);
+    session.hidden = settings.hideResult;
     this.session = session;
     this.follow(session.changed);
     const moved = () => void this.follows();
@@ -108,7 +92,7 @@ class GleisReplay extends GleisElement {
       if (session.game) await loadParts(session.game);
       await session.show(wanted.ply ?? 0);
     } catch (problem) {
-      this.failed = /** @type {any} */ (problem);
+      this.failed = /** @type {{ code?: string }} */ (problem);
       return;
     }
     document.title = t("site.page-title", { page: `${t("replay.title")}: ${this.gameName()}` });
@@ -155,7 +139,7 @@ class GleisReplay extends GleisElement {
     if (!shown) return;
     history.replaceState(null, "", this.address());
     const about = this.about();
-    const step = session.log[session.ply - 1];
+    const step = session.all[session.ply - 1];
     if (session.ply !== before + 1 || !step || !about) return;
     announce(
       story(about, step)
@@ -183,7 +167,7 @@ class GleisReplay extends GleisElement {
   toTurn(direction) {
     const { session } = this;
     if (!session) return;
-    const ends = [0, ...turnsOf(session.log).map((turn) => turn.steps[turn.steps.length - 1].seq)];
+    const ends = [0, ...turnsOf(session.all).map((turn) => turn.steps[turn.steps.length - 1].seq)];
     const next =
       direction > 0 ? ends.find((end) => end > session.ply) : ends.findLast((end) => end < session.ply);
     void this.to(next ?? session.ply + direction);
@@ -228,23 +212,53 @@ class GleisReplay extends GleisElement {
     event.preventDefault();
   }
 
+  /** The log follows the moment, as long as that is another one: nobody's own scrolling is undone. */
+  followLog() {
+    const { session } = this;
+    if (!session) return;
+    const mark = `${session.ply} ${session.log.length} ${session.viewer}`;
+    if (mark === this.followed) return;
+    this.followed = mark;
+    requestAnimationFrame(() => {
+      const list = this.querySelector(".log-list");
+      const now = list?.querySelector("[aria-current=step]");
+      if (!list || !now) return;
+      const above = now.getBoundingClientRect().top - list.getBoundingClientRect().top;
+      list.scrollTop += above - list.clientHeight / 3;
+    });
+  }
+
   about() {
     return this.session && aboutOf(/** @type {any} */ (this.session));
   }
 
+  updated() {
+    this.followLog();
+    // Nothing to look at: then there is room for the header and its ways on.
+    frameWanted.tell(Boolean(this.failed));
+    if (this.failed)
+      document.title = t("site.page-title", {
+        page: t(this.failed.code === "not-found" ? "replay.missing" : "replay.failed"),
+      });
+  }
+
+  /** @param {{ code?: string }} problem */
+  failure(problem) {
+    if (problem.code === "not-found")
+      return lostPage({ title: t("replay.missing"), note: t("replay.missing-more") });
+    const again = html`<button
+      class="button button-main"
+      data-action="again"
+      @click=${() => this.session && this.load(this.session)}
+    >
+      ${t("replay.again")}
+    </button>`;
+    return lostPage({ title: t("replay.failed"), note: t("replay.failed-more"), first: again });
+  }
+
   render() {
     const { session } = this;
-    if (this.failed)
-      return html`<div class="page">
-        <h1>${t("replay.failed")}</h1>
-        <p>${this.failed.code === "not-found" ? t("problem.not-found") : t("replay.failed-more")}</p>
-        <p>
-          <button class="button button-main" @click=${() => session && this.load(session)}>
-            ${t("replay.again")}
-          </button>
-          <a class="button" href="/">${t("finish.home")}</a>
-        </p>
-      </div>`;
+    if (this.failed) return this.failure(this.failed);
     const about = this.about();
     if (!session?.view || !about)
       return html`<p class="replay-loading" role="status">${t("replay.loading")}</p>`;
@@ -269,7 +283,7 @@ class GleisReplay extends GleisElement {
               ></gleis-yards>`
         }
       </div>
-      ${this.controls(session)}
+      ${replayControls(this, session)}
       <div class="replay-side">${this.panels(session, about)}</div>
     </div>`;
   }
@@ -280,7 +294,7 @@ class GleisReplay extends GleisElement {
       .game=${session.game}
       .view=${session.view}
       .seat=${session.seat}
-      .outlook=${null}
+      .hints=${null}
       .toMove=${false}
       .selected=${null}
       .plan=${[]}
@@ -306,7 +320,7 @@ class GleisReplay extends GleisElement {
 
   /** In a campaign changes are known of the log only. @param {ReplaySession} session */
   told(session) {
-    const step = session.view?.campaign ? session.log[(session.moment?.ply ?? 0) - 1] : undefined;
+    const step = session.view?.campaign ? session.all[(session.moment?.ply ?? 0) - 1] : undefined;
     return step?.step === "act" ? step.events : null;
   }
 
@@ -320,6 +334,9 @@ class GleisReplay extends GleisElement {
   /** @param {ReplaySession} session */
   bar(session) {
     const file = `gleis-${session.game?.id}-${session.id}.json`;
+    const record = session.home
+      ? address("tables/{table}/record", { table: session.id })
+      : address("records/{replay}", { replay: session.id });
     return html`<header class="replay-bar">
       <a class="replay-home" href="/" aria-label=${t("finish.home")} title=${t("finish.home")}>${logo()}</a>
       <h1>${t("replay.title")} <span class="replay-game">${this.gameName()}</span></h1>
@@ -341,11 +358,7 @@ class GleisReplay extends GleisElement {
       <button class="button button-small" data-action="copy-link" @click=${this.copyLink}>
         ${t("replay.copy-link")}
       </button>
-      <a
-        class="button button-small"
-        data-action="export"
-        href="/api/v1/${session.home ? `tables/${session.id}/record` : `records/${session.id}`}"
-        download=${file}
+      <a class="button button-small" data-action="export" href=${record} download=${file}
         >${t("replay.export")}</a
       >
       ${
@@ -371,104 +384,61 @@ class GleisReplay extends GleisElement {
     history.replaceState(null, "", this.address());
   }
 
+  /** Shows the result and what leads to it, or keeps it to oneself. @param {boolean} hidden */
+  hide(hidden) {
+    if (!this.session) return;
+    set("hideResult", hidden);
+    this.session.hidden = hidden;
+    this.session.changed.tell(this.session);
+  }
+
   copyLink() {
     return copy(location.origin + this.address(), t("replay.link-copied"));
   }
 
-  /** @param {ReplaySession} session */
-  controls(session) {
-    const { ply, plies } = session;
-    const button = (
-      /** @type {keyof typeof SIGNS} */ sign,
-      /** @type {string} */ name,
-      /** @type {() => void} */ act,
-      /** @type {boolean} */ off,
-    ) =>
-      html`<button
-        class="button replay-button"
-        data-action="replay-${sign}"
-        aria-label=${name}
-        title=${name}
-        ?disabled=${off}
-        @click=${act}
-      >
-        <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${SIGNS[sign]}></path></svg>
-      </button>`;
-    const faster = (/** @type {Event} */ event) => {
-      this.speed = /** @type {keyof typeof SPEEDS} */ (/** @type {HTMLSelectElement} */ (event.target).value);
-      this.tick();
-    };
-    return html`<div class="replay-controls" role="group" aria-label=${t("replay.controls")}>
-      <div class="replay-scrub">
-        <input
-          type="range"
-          min="0"
-          max=${plies}
-          data-action="scrub"
-          aria-label=${t("replay.moment")}
-          aria-valuetext=${t("replay.ply", { ply, plies })}
-          .value=${live(String(ply))}
-          @input=${(/** @type {Event} */ event) =>
-            this.scrub(Number(/** @type {HTMLInputElement} */ (event.target).value))}
-        />
-        <span class="replay-ply">${t("replay.ply", { ply, plies })}</span>
-        <label class="info-select"
-          ><span class="visually-hidden">${t("replay.speed")}</span>
-          <select data-action="speed" @change=${faster}>
-            ${Object.entries(SPEED_NAMES).map(
-              ([name, key]) =>
-                html`<option value=${name} ?selected=${name === this.speed}>${t(key)}</option>`,
-            )}
-          </select></label
-        >
-      </div>
-      <div class="replay-buttons">
-        ${button("first", t("replay.first"), () => void this.to(0), ply === 0)}
-        ${button("turn-back", t("replay.turn-back"), () => this.toTurn(-1), ply === 0)}
-        ${button("back", t("replay.back"), () => void this.to(ply - 1), ply === 0)}
-        ${
-          this.playing
-            ? button("pause", t("replay.pause"), () => this.play(), false)
-            : button("play", t("replay.play"), () => this.play(), plies === 0)
-        }
-        ${button("next", t("replay.next"), () => void this.to(ply + 1), ply >= plies)}
-        ${button("turn-next", t("replay.turn-next"), () => this.toTurn(1), ply >= plies)}
-        ${button("last", t("replay.last"), () => void this.to(plies), ply >= plies)}
-      </div>
-    </div>`;
-  }
-
-  /** @param {ReplaySession} session @param {About} about */
+  /** What has just happened and the log come first: they are always at hand. @param {ReplaySession} session @param {About} about */
   panels(session, about) {
-    const result = session.moment?.result ?? null;
-    const graph = () =>
-      html`<section class="replay-graph">
-        <h2>${t("finish.graph")}</h2>
-        ${courseGraph(about, session.log, null, Math.min(session.ply, session.log.length))}
-      </section>`;
+    const campaign = session.view?.campaign;
     return html`<div class="replay-column">
-        ${this.now(session, about)} ${this.hands(session, about)}
-        ${
-          result
-            ? html`<gleis-finish .session=${session} still></gleis-finish>`
-            : session.log.length
-              ? graph()
-              : ""
-        }
+        ${this.now(session, about)}
+        <gleis-log .session=${session} .current=${session.ply}></gleis-log>
+        ${this.hands(session, about)}
       </div>
       <div class="replay-column">
-        ${session.view?.campaign ? html`<gleis-event .session=${session}></gleis-event>` : ""}
-        ${
-          result
-            ? ""
-            : html`<gleis-players .session=${session}></gleis-players>${
-                  session.view?.campaign
-                    ? html`<gleis-ledger .session=${session}></gleis-ledger>`
-                    : html`<gleis-standings .session=${session}></gleis-standings>`
-                }`
-        }
-        <gleis-log .session=${session} .current=${session.ply}></gleis-log>
+        ${campaign ? html`<gleis-event .session=${session}></gleis-event>` : ""}
+        ${session.moment?.result ? this.ending(session) : this.standing(session, about)}
       </div>`;
+  }
+
+  /** How everybody stands, and how it came to that. @param {ReplaySession} session @param {About} about */
+  standing(session, about) {
+    const at = Math.min(session.ply, session.log.length);
+    return html`<gleis-players .session=${session}></gleis-players> ${
+        session.view?.campaign
+          ? html`<gleis-ledger .session=${session}></gleis-ledger>`
+          : html`<gleis-standings .session=${session}></gleis-standings>`
+      }
+      ${
+        session.log.length
+          ? html`<section class="replay-graph">
+              <h2>${t("finish.graph")}</h2>
+              ${courseGraph(about, session.log, null, at)}
+            </section>`
+          : ""
+      }`;
+  }
+
+  /** The result, unless it is to stay hidden until somebody asks. @param {ReplaySession} session */
+  ending(session) {
+    if (session.hidden)
+      return html`<p>${t("replay.hidden")}</p>
+        <p>
+          <button class="button" data-action="reveal" @click=${() => this.hide(false)}>
+            ${t("replay.reveal")}
+          </button>
+        </p>`;
+    return html`<gleis-finish .session=${session} still></gleis-finish>
+      <gleis-statistics .session=${session} .of=${this.replay}></gleis-statistics>`;
   }
 
   /** What has just happened, and what lies open. @param {ReplaySession} session @param {About} about */
@@ -478,7 +448,17 @@ class GleisReplay extends GleisElement {
     // At the end everybody's tickets are told below, with what became of them.
     const lines = step ? story(about, step).filter((line) => !over || line.weight !== "detail") : [];
     return html`<section class="replay-now">
-      <h2>${t("replay.now")}</h2>
+      <div class="info-head">
+        <h2>${t("replay.now")}</h2>
+        <button
+          class="button button-small"
+          data-action="hide-result"
+          aria-pressed=${session.hidden}
+          @click=${() => this.hide(!session.hidden)}
+        >
+          ${t("replay.hide")}
+        </button>
+      </div>
       <p>
         ${
           step
@@ -522,7 +502,7 @@ class GleisReplay extends GleisElement {
         ${all.map((hand) => this.hand(about, hand))}
       </section>`;
     if (session.seat === null || !view) return "";
-    const done = new Map(session.outlook?.tickets?.map((one) => [one.ticket, one.done]));
+    const done = new Map(session.hints?.tickets?.map((one) => [one.ticket, one.done]));
     const tickets = view.tickets.map((ticket) => ({ ticket, done: done.get(ticket) ?? false }));
     const hand = { seat: session.seat, hand: view.hand, tickets, offer: view.offer ?? [] };
     return html`<section class="replay-hands">
@@ -556,7 +536,7 @@ class GleisReplay extends GleisElement {
   /** The cards of a ticket, in the card game. @param {string} ticket */
   needs(ticket) {
     const { session } = this;
-    return session?.game?.board ? "" : ticketNeeds(/** @type {any} */ (session), ticket, { plain: true });
+    return session?.game?.board ? "" : ticketNeeds(/** @type {any} */ (session), ticket);
   }
 
   /**

@@ -3,7 +3,10 @@ import { html } from "lit";
 import { ApiProblem } from "../core/api.js";
 import { withSameMap } from "../core/game.js";
 import { language, languageChanged, say, t } from "../core/i18n.js";
-import { headings, markdown, parse } from "../ui/markdown.js";
+import { headings, parse } from "../core/markdown.js";
+import { markdown } from "../ui/markdown.js";
+import { rulePicture } from "../ui/rule-pictures.js";
+import { loadStyles } from "../ui/styles.js";
 import "../ui/thumbnail.js";
 import { GleisPage, gameName, loadAbout } from "./page.js";
 
@@ -22,7 +25,7 @@ class GleisRules extends GleisPage {
     super();
     /** The game whose rules are shown; "" for the list. */
     this.game = "";
-    /** @type {import("../ui/markdown.js").Block[]} */
+    /** @type {import("../core/markdown.js").Block[]} */
     this.blocks = [];
   }
 
@@ -39,6 +42,7 @@ class GleisRules extends GleisPage {
     [this.about, this.blocks] = await Promise.all([
       loadAbout(),
       this.game ? rulesOf(this.game, language()) : [],
+      loadStyles("ui/rule-pictures.css"),
     ]);
   }
 
@@ -49,7 +53,7 @@ class GleisRules extends GleisPage {
   one() {
     const chapters = headings(this.blocks).filter((heading) => heading.level === 2);
     const [title, ...text] = this.blocks;
-    return html`${markdown([title])}
+    return html`${markdown([title], rulePicture)}
       <div class="rules-page">
         <nav class="rules-contents" aria-label=${t("rules.contents")}>
           ${this.embedded ? "" : html`<a href="/rules">${t("rules.all")}</a>`}
@@ -62,7 +66,7 @@ class GleisRules extends GleisPage {
               : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>`
           }
         </nav>
-        <article class="rules-text">${markdown(text)}</article>
+        <article class="rules-text">${markdown(text, rulePicture)}</article>
       </div>`;
   }
 

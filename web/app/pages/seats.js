@@ -6,8 +6,13 @@ import { levelName } from "./agreed.js";
 /** @typedef {import("../../protocol.js").BotLevel} BotLevel */
 /** @typedef {import("../../protocol.js").Program} Program */
 /** @typedef {import("../../protocol.js").SeatPlan} SeatPlan */
+/** @typedef {import("../../protocol.js").CampaignMember} CampaignMember */
+/** @typedef {import("../../protocol.js").TableSeat} TableSeat */
 
-/** A plan as a value of the list: "me", "open", "bot:casual", "program:t5v8…". @param {SeatPlan} plan */
+/**
+ * A plan, or who sits there, as a value of the list: "me", "open", "bot:casual", "program:t5v8…".
+ * @param {SeatPlan | TableSeat | CampaignMember} plan
+ */
 export const planKey = (plan) => {
   if (plan.kind === "bot") return `bot:${plan.level}`;
   return plan.kind === "program" ? `program:${plan.guest}` : plan.kind;

@@ -104,11 +104,22 @@ class GleisSettings extends GleisPage {
         change: (on) => set("letters", on),
       })}
       ${check({
+        name: "short",
+        label: t("settings.short"),
+        note: t("settings.short-note"),
+        value: settings.short,
+        change: (on) => set("short", on),
+      })}
+      ${check({
         name: "guide",
         label: t("settings.guide"),
         note: t("settings.guide-note"),
         value: !settings.guided,
-        change: (on) => set("guided", !on),
+        change: (on) => {
+          set("guided", !on);
+          // Turned on again, all of them are given again.
+          set("learned", []);
+        },
       })}
     </section>`;
   }
@@ -249,7 +260,7 @@ class GleisSettings extends GleisPage {
   async makeProgram(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    const program = await attempt(() => post("me/programs", { name: nameIn(form) }));
+    const program = await attempt(() => post("me/programs", { body: { name: nameIn(form) } }));
     if (!program) return;
     form.reset();
     this.fresh = program;

@@ -5,7 +5,7 @@ import { t } from "../core/i18n.js";
 import { whoAmI } from "../core/me.js";
 import { settings } from "../core/settings.js";
 import { socket } from "../core/socket.js";
-import { aboutOf, tell, turnsOf } from "../core/story.js";
+import { aboutOf, endsTurn, tell, turnsOf } from "../core/story.js";
 
 /** @typedef {import("../core/session.js").Session} Session */
 /** @typedef {import("../core/story.js").Line} Line */
@@ -14,6 +14,8 @@ import { aboutOf, tell, turnsOf } from "../core/story.js";
 
 /** Lines that come in quick succession are said together, so that none cuts off another. */
 const GATHER = 350;
+/** After an action in the middle of somebody's turn the next one is waited for, to be said with it. */
+const MORE = 1300;
 /** Spoken text is taken away again: nobody should find it by chance when reading the page. */
 const FORGET = 8000;
 
@@ -82,8 +84,8 @@ export function onSaid(session, tell) {
   const began = Date.now();
   let last = -1;
   return session.changed.on(() => {
-    const news = session.chat.filter((line) => line.number > last && line.at - socket.ahead > began);
-    last = session.chat[session.chat.length - 1]?.number ?? -1;
+    const news = session.chat.lines.filter((line) => line.number > last && line.at - socket.ahead > began);
+    last = session.chat.lines.at(-1)?.number ?? -1;
     for (const line of news) if (line.guest !== whoAmI()?.id) tell(line);
   });
 }
@@ -116,9 +118,9 @@ export function announceSession(session) {
       .map((line) => line.text);
     announce([...said, ...others.splice(0)].join(". "));
   };
-  const soon = () => {
+  const soon = (wait = GATHER) => {
     clearTimeout(timer);
-    timer = setTimeout(speak, GATHER);
+    timer = setTimeout(speak, wait);
   };
   const later = (/** @type {string} */ text) => {
     others.push(text);
@@ -127,7 +129,7 @@ export function announceSession(session) {
   const stops = [
     session.shown.on(({ step }) => {
       steps.push(step);
-      soon();
+      soon(step.seat === session.seat || endsTurn(step) ? GATHER : MORE);
     }),
     onAsked(session, (phase) => {
       const market = settings.announce === "all" && phase === "turn" ? ` ${marketInWords(session)}` : "";

@@ -1,4 +1,4 @@
-// Copying texts, also from servers in the house: browsers have a clipboard to write to only where
+// Copying texts, also from servers on the local network: browsers have a clipboard to write to only where
 // the address is secure.
 import { t } from "../core/i18n.js";
 import { toast } from "./toasts.js";

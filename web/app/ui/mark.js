@@ -1,6 +1,6 @@
 // Marks as SVG: a card's symbol, a player's shape.
 import { html, svg } from "lit";
-import { CARDS, COMPANIES, lookOf, SHAPES, SYMBOLS } from "../core/marks.js";
+import { CARDS, COMPANIES, lookAt, lookOf, PERSON, SHAPES, SYMBOLS } from "../core/marks.js";
 
 /** @typedef {import("../../protocol.js").WireCard} WireCard */
 
@@ -25,21 +25,41 @@ export const cardChip = (kind, count) =>
     >${count === undefined ? "" : html`<span class="chip-count">${count}</span>`}</span
   >`;
 
-/** The shape of a seat in its colour. @param {number} seat from 1 @param {string} [className] */
-export const seatMark = (seat, className = "") =>
-  html`<svg class="seat-mark seat-${lookOf(seat)} ${className}" viewBox="0 0 20 20" aria-hidden="true">
-    <path d=${SHAPES[lookOf(seat) - 1]}></path>
+/**
+ * A passenger, as on the map: nobody takes it for a card. The words stand beside it or in a label.
+ * @param {WireCard} colour
+ * @param {number} [count]
+ */
+export const personMark = (colour, count) =>
+  html`<span class="person map-card-${colour}" data-person=${colour} aria-hidden="true"
+    ><svg viewBox="-7.6 -19.6 15.2 20.6">
+      <path class="person-body" d=${PERSON}></path>
+      <path
+        class="person-mark"
+        fill-rule="evenodd"
+        transform="translate(-4.2 -9.6) scale(.42)"
+        d=${CARDS[colour].path}
+      ></path></svg
+    >${count === undefined ? "" : html`<span class="chip-count">${count}</span>`}</span
+  >`;
+
+/** A shape in its colour. @param {number} look @param {string} [className] */
+const lookMark = (look, className = "") =>
+  html`<svg class="seat-mark seat-${look} ${className}" viewBox="0 0 20 20" aria-hidden="true">
+    <path d=${SHAPES[look - 1]}></path>
   </svg>`;
 
+/** The shape of a seat in its colour. @param {number} seat from 1 @param {string} [className] */
+export const seatMark = (seat, className = "") => lookMark(lookOf(seat), className);
+
+/**
+ * The same at a table in a list.
+ * @param {import("../core/marks.js").Seats} table @param {number} seat from 1
+ */
+export const seatMarkAt = (table, seat) => lookMark(lookAt(table, seat));
+
 /** The shape of a company in its colour. @param {WireCard} company @param {string} [className] */
-export const companyMark = (company, className = "") =>
-  html`<svg
-    class="seat-mark seat-${COMPANIES[company] ?? 1} ${className}"
-    viewBox="0 0 20 20"
-    aria-hidden="true"
-  >
-    <path d=${SHAPES[(COMPANIES[company] ?? 1) - 1]}></path>
-  </svg>`;
+export const companyMark = (company, className = "") => lookMark(COMPANIES[company] ?? 1, className);
 
 /** The symbol in the corner of a train card. @param {import("../../protocol.js").WireSymbol} symbol */
 export const symbolMark = (symbol) =>

@@ -1,13 +1,11 @@
-// The small part of Markdown in which our pages are written, as Lit templates: headings,
-// paragraphs, lists, tables, bold, italic, links. What it does not know stays as it was written.
+// Pages written in Markdown as Lit templates, with bold, italic and links. What it does not know stays as it
+// was written.
 import { html } from "lit";
 
-/** @typedef {{ level: number, text: string, id: string }} Heading */
-/** @typedef {{ kind: "heading", heading: Heading } | { kind: "table", rows: string[][] }
- *   | { kind: "list", ordered: boolean, items: string[] } | { kind: "text", text: string }} Block */
+/** @typedef {import("../core/markdown.js").Heading} Heading */
+/** @typedef {import("../core/markdown.js").Block} Block */
 
 const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)/;
-const ITEM = /^(-|\d+\.) +/;
 
 /** @param {string} text @returns {unknown} */
 function inline(text) {
@@ -20,43 +18,6 @@ function inline(text) {
   if (italic) return html`${before}<i>${inline(italic)}</i>${after}`;
   return html`${before}<a href=${address}>${inline(label)}</a>${after}`;
 }
-
-/** What an address can name it by. @param {string} text */
-const idOf = (text) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
-
-/** @param {string} line of a table */
-const cells = (line) =>
-  line
-    .split("|")
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-
-/** @param {string} text @returns {Block} */
-function block(text) {
-  const lines = text.split("\n");
-  const heading = /^(#+) +(.*)$/.exec(text);
-  if (heading)
-    return { kind: "heading", heading: { level: heading[1].length, text: heading[2], id: idOf(heading[2]) } };
-  if (text.startsWith("|")) return { kind: "table", rows: [cells(lines[0]), ...lines.slice(2).map(cells)] };
-  const item = ITEM.exec(text);
-  if (!item) return { kind: "text", text: lines.join(" ") };
-  const items = text.split(/\n(?=(?:-|\d+\.) )/).map((each) => each.replace(ITEM, "").replace(/\n\s*/g, " "));
-  return { kind: "list", ordered: item[1] !== "-", items };
-}
-
-/** @param {string} text @returns {Block[]} */
-export const parse = (text) =>
-  text
-    .trim()
-    .split(/\n{2,}/)
-    .map((part) => block(part.trim()));
-
-/** The headings, for a list of contents. @param {Block[]} blocks */
-export const headings = (blocks) => blocks.flatMap((each) => (each.kind === "heading" ? [each.heading] : []));
 
 /** @param {Heading} heading */
 function drawHeading({ level, text, id }) {
@@ -89,10 +50,14 @@ const drawTable = ([head, ...rows]) =>
     </table>
   </div>`;
 
-/** @param {Block} each */
-function draw(each) {
+/**
+ * @param {Block} each
+ * @param {(name: string, caption: string) => unknown} picture
+ */
+function draw(each, picture) {
   if (each.kind === "heading") return drawHeading(each.heading);
   if (each.kind === "table") return drawTable(each.rows);
+  if (each.kind === "picture") return picture(each.name, each.caption);
   if (each.kind === "text") return html`<p>${inline(each.text)}</p>`;
   const items = each.items.map((item) => html`<li>${inline(item)}</li>`);
   return each.ordered
@@ -104,5 +69,8 @@ function draw(each) {
       </ul>`;
 }
 
-/** @param {Block[]} blocks */
-export const markdown = (blocks) => blocks.map(draw);
+/**
+ * @param {Block[]} blocks
+ * @param {(name: string, caption: string) => unknown} picture draws a picture by its name
+ */
+export const markdown = (blocks, picture) => blocks.map((each) => draw(each, picture));

@@ -1,6 +1,7 @@
-// <gleis-thumbnail>: a small picture of a game's map, or of its cards if it has none. A map is loaded
-// when it comes into sight.
+// <gleis-thumbnail>: a small picture of a game's map, or of its cards if it has none; with a table,
+// also of what its players have built. Both are loaded when the picture comes into sight.
 import { html, svg } from "lit";
+import { get } from "../core/api.js";
 import { loadBoard } from "../core/game.js";
 import { cardPicture } from "./card-picture.js";
 import { GleisElement } from "./element.js";
@@ -8,7 +9,15 @@ import { GleisElement } from "./element.js";
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 
 class Thumbnail extends GleisElement {
-  static properties = { game: { type: String }, mapless: { type: Boolean }, board: { state: true } };
+  static properties = {
+    game: { type: String },
+    mapless: { type: Boolean },
+    table: { type: String },
+    seq: { type: Number },
+    looks: { attribute: false },
+    board: { state: true },
+    networks: { state: true },
+  };
 
   constructor() {
     super();
@@ -18,8 +27,20 @@ class Thumbnail extends GleisElement {
     /** @type {(WireBoard & { shift?: number[] }) | null} */
     this.board = null;
     this.shownFor = "";
+    /** Of which table it shows the tracks. */
+    this.table = "";
+    /** How far that table has come. */
+    this.seq = 0;
+    /** How its seats look. @type {number[]} */
+    this.looks = [];
+    /** The tracks of each seat. @type {string[][] | null} */
+    this.networks = null;
+    /** What was asked of the table last. */
+    this.asked = "";
     this.seen = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) void this.load();
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      void this.load();
+      void this.loadNetworks();
     });
   }
 
@@ -31,7 +52,8 @@ class Thumbnail extends GleisElement {
 
   /** @param {Map<string, unknown>} changed */
   updated(changed) {
-    if (!changed.has("game") || this.shownFor === this.game) return;
+    const moved = (changed.has("table") || changed.has("seq")) && this.asked !== this.wanted;
+    if (!moved && (!changed.has("game") || this.shownFor === this.game)) return;
     // Watching anew tells whether it is in sight now.
     this.seen.unobserve(this);
     this.seen.observe(this);
@@ -46,12 +68,39 @@ class Thumbnail extends GleisElement {
     if (game === this.game) this.board = board;
   }
 
+  /** The table at the moment that should be shown. */
+  get wanted() {
+    return this.table ? `${this.table} ${this.seq}` : "";
+  }
+
+  async loadNetworks() {
+    const { table, wanted } = this;
+    if (!wanted || wanted === this.asked) return;
+    this.asked = wanted;
+    // A table that nobody may look at, or that has no room, shows its map alone.
+    const networks = await get("tables/{table}/networks", { table }).catch(() => null);
+    if (wanted === this.wanted) this.networks = networks?.seats ?? null;
+  }
+
+  /** What the players have built, a path for each. @param {WireBoard} board */
+  built(board) {
+    const lines = new Map(board.tracks.map((track) => [track.id, track.line]));
+    return (this.networks ?? []).map((tracks, index) => {
+      const d = tracks.flatMap((track) => {
+        const line = lines.get(track);
+        return line ? `M${line.map((point) => point.join(" ")).join("L")}` : [];
+      });
+      return svg`<path class="thumbnail-built thumbnail-seat-${this.looks[index] ?? index + 1}" d=${d.join("")}></path>`;
+    });
+  }
+
   render() {
     const { board } = this;
     if (this.mapless) return cardPicture();
     if (!board) return "";
-    // It fills its frame; of a high map the north is shown, with the coast.
-    const part = board.height > board.width ? "xMidYMin slice" : "xMidYMid slice";
+    // It fills its frame; of a high map the north is shown, with the coast. A game is shown whole.
+    const filled = board.height > board.width ? "xMidYMin slice" : "xMidYMid slice";
+    const part = this.table ? "xMidYMid meet" : filled;
     // All tracks in one path and all cities in another: a picture, not a board.
     const tracks = board.tracks
       .map(({ line }) => `M${line.map((point) => point.join(" ")).join("L")}`)
@@ -60,7 +109,7 @@ class Thumbnail extends GleisElement {
       .map(({ x, y }) => `M${x - 10} ${y}a10 10 0 1 1 20 0a10 10 0 1 1 -20 0`)
       .join("");
     return html`<svg
-      class="thumbnail-sheet"
+      class="thumbnail-sheet ${this.networks ? "thumbnail-of-game" : ""}"
       viewBox="0 0 ${board.width} ${board.height}"
       preserveAspectRatio=${part}
       aria-hidden="true"
@@ -74,6 +123,7 @@ class Thumbnail extends GleisElement {
         </g>
       </svg>
       <path class="thumbnail-track" d=${tracks}></path>
+      ${this.built(board)}
       <path class="thumbnail-city" d=${cities}></path>
     </svg>`;
   }

@@ -50,7 +50,7 @@ export function toast(text, how = {}) {
 
 /** Shows a refusal in the user's language. @param {unknown} problem */
 export function toastProblem(problem) {
-  toast(problemText(/** @type {any} */ (problem)), { tone: "bad" });
+  toast(problemText(problem), { tone: "bad" });
 }
 
 /**

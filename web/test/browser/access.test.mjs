@@ -9,6 +9,7 @@ const PAGES = [
   "/new",
   "/lobby",
   "/mine",
+  "/player/casual",
   "/ratings",
   "/settings",
   "/rules",

@@ -1,6 +1,7 @@
 // Pictures of every screen of a campaign, for people to look at: before it, in its middle, at its table, at its end.
 import assert from "node:assert/strict";
 import { AXE, scan } from "./axe.mjs";
+import { figures } from "./figures.mjs";
 import { DESKTOP, eventually, PHONE, SHORT, suite } from "./harness.mjs";
 import { LegendsPlayer } from "./legends-player.mjs";
 
@@ -214,6 +215,7 @@ async function seeNaming(visitor, id, shoot) {
 async function shot(visitor, name) {
   await visitor.page.waitForLoadState("networkidle");
   await visitor.page.evaluate(() => document.fonts.ready);
+  await figures(visitor);
   await visitor.picture(name);
 }
 

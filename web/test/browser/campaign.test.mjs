@@ -74,6 +74,11 @@ async function playGame(people, campaign, number) {
   const table = new URL(anna.page.url()).pathname.split("/").at(-1);
   await ben.page.locator("[data-action=to-table]").click();
   const players = people.map((visitor) => new LegendsPlayer(visitor));
+  if (number === 1) {
+    await playOn(players, BY_HAND, (player) => player.reading());
+    await turnTogether(anna, ben, "Anna");
+    await turnTogether(ben, anna, "Ben");
+  }
   await playOn(players, BY_HAND);
   for (const visitor of people) {
     const client = await clientOf(visitor);
@@ -91,12 +96,26 @@ async function playGame(people, campaign, number) {
   }
 }
 
+/** One turns a page of what is read aloud; the other sees the same one, and who has turned. */
+async function turnTogether(one, other, name) {
+  const reading = ({ page }) => page.locator("gleis-reading-aloud");
+  const side = (visitor) => reading(visitor).locator("[data-side]").getAttribute("data-side");
+  for (const visitor of [one, other]) await reading(visitor).locator("[data-action=page-on]").waitFor();
+  const before = await side(one);
+  assert.equal(await side(other), before, "both begin at the same page");
+  await reading(one).locator("[data-action=page-on]").click();
+  await reading(other).locator(".reading-where", { hasText: name }).waitFor();
+  assert.notEqual(await side(one), before, "the page is turned");
+  assert.equal(await side(other), await side(one), "both see the same page");
+  assert.equal(await reading(one).locator(".reading-where .note").count(), 0, "nobody is told of themselves");
+}
+
 /** What the page knows of its campaign. */
 const info = (visitor) =>
   visitor.page.evaluate(() => /** @type {any} */ (document.querySelector("campaign-home")).session.info);
 
-/** So many decisions, of whoever has to decide. */
-async function playOn(players, decisions) {
+/** So many decisions, of whoever has to decide, or up to somebody of whom something is true. */
+async function playOn(players, decisions, until = async (_player) => false) {
   for (let count = 0; count < decisions; count += 1) {
     const found = await eventually(
       async () => {
@@ -112,6 +131,7 @@ async function playOn(players, decisions) {
     );
     if (found === "over") return;
     const { player, state } = found;
+    if (await until(player)) return;
     // What was read aloud lies above the table as soon as its words are there.
     if (/tickets/.test(state.phase))
       await player.seen("gleis-offer [data-action=keep], gleis-offer [data-action=draw-tickets]").waitFor();
@@ -133,12 +153,12 @@ const idsIn = (terms) =>
  * @param {any} known of the campaign
  */
 function sealed(heard, known) {
-  const open = new Set([...known.papers.map((paper) => paper.id), ...known.read.map(({ id }) => id)]);
+  const open = new Set([...known["card-texts"].map((paper) => paper.id), ...known.read.map(({ id }) => id)]);
   const regions = new Set(known.copy.regions.map(({ id }) => id));
   const held = contents().filter(({ id, file, row, open: always }) => {
     if (always) return false;
     if (file === "companies")
-      return !known.papers.some(
+      return !known["card-texts"].some(
         (paper) => paper.kind === "company-card" && paper.company === row.colour && paper.level === row.slot,
       );
     if (file === "region-boxes") return !regions.has(id);
@@ -146,7 +166,7 @@ function sealed(heard, known) {
   });
   assert.ok(held.length > 300, "much is still sealed");
   // The same words may stand on a paper that is open.
-  const told = JSON.stringify(known.papers);
+  const told = JSON.stringify(known["card-texts"]);
   const found = held.filter(({ words }) => tells(heard.text, words) && !tells(told, words));
   assert.deepEqual(
     found.map(({ file, id, words }) => `${file} ${id} ${words.slice(0, 40)}`),
@@ -156,7 +176,7 @@ function sealed(heard, known) {
     .filter(({ file }) => ["events", "stickers", "modules", "agreements", "campaign-deck"].includes(file))
     .map(({ id }) => id);
   // A card that was read names what could have been chosen instead, and its text says what that is.
-  const named = new Set(known.papers.flatMap((paper) => idsIn(paper.lines ?? [])));
+  const named = new Set(known["card-texts"].flatMap((paper) => idsIn(paper.lines ?? [])));
   assert.deepEqual(
     [...new Set(ids)].filter((id) => !named.has(id) && heard.text.includes(`"${id}"`)),
     [],
@@ -168,7 +188,7 @@ function sealed(heard, known) {
     [],
     "no number of a postcard",
   );
-  const words = known.papers.flatMap((paper) => Object.keys(paper.words ?? {}));
+  const words = known["card-texts"].flatMap((paper) => Object.keys(paper.words ?? {}));
   const early = rows("words").filter(
     ({ key, text_en: en, text_de: de }) =>
       !words.includes(key) && [en, de].some((text) => text.includes(" ") && heard.text.includes(`"${text}"`)),

@@ -12,7 +12,7 @@ export class CardPlayer extends Player {
       const lays = (prompt?.choices ?? [])
         .map((/** @type {any} */ { action }) => action)
         .filter((/** @type {any} */ action) => action.do === "lay");
-      const others = view.seats.filter((/** @type {any} */ { seat }) => seat !== view.seat);
+      const others = Object.values(view.seats).filter((/** @type {any} */ { seat }) => seat !== view.seat);
       const lying = others.flatMap((/** @type {any} */ { yard = [] }) =>
         yard.map((/** @type {any} */ { colour }) => colour),
       );

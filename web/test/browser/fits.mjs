@@ -38,3 +38,69 @@ function misfits() {
     });
   return [...wide, ...new Set(small)];
 }
+
+/**
+ * Nothing on a table sticks out, no panel is cut beside an empty one, and of the log five lines can be read.
+ * @param {string} where
+ */
+export async function shares(visitor, where) {
+  assert.deepEqual(await visitor.page.evaluate(unfair), [], where);
+}
+
+/** In the browser: panels that are cut while there is room, what is too wide, and a log that cannot be read. */
+function unfair() {
+  const faults = document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : [];
+  const name = (thing) => `${thing.nodeName.toLowerCase()}.${thing.className}`;
+  const shown = (thing) => thing.checkVisibility() && thing.clientHeight > 0;
+  const panels = [
+    ...document.querySelectorAll(
+      ".table-side > *, .table-dock > *, .side-tabs > .tab-panel, .commit, .hand, .market, .hand-groups",
+    ),
+  ].filter(shown);
+  /** What is touched may reach over the edge by so much. */
+  const OVER = 7;
+  for (const panel of panels)
+    if (panel.scrollWidth > panel.clientWidth + OVER) faults.push(`${name(panel)} is too wide`);
+  // What is only stretched to fill a panel holds nothing.
+  const empty = (panel) => {
+    const things = [...panel.querySelectorAll("*")].filter(
+      (thing) => thing.matches("button, select, svg") || [...thing.childNodes].some(isText),
+    );
+    const ends = things
+      .filter((thing) => thing.checkVisibility())
+      .map((thing) => thing.getBoundingClientRect().bottom);
+    return Math.round(panel.getBoundingClientRect().bottom - Math.max(...ends, 0));
+  };
+  const isText = (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== "";
+  for (const column of document.querySelectorAll(".table-side, .table-tall .table-dock")) {
+    const inside = panels.filter((panel) => panel.parentElement === column);
+    const cut = inside.filter((panel) => panel.scrollHeight > panel.clientHeight + 3);
+    const idle = inside.filter((panel) => empty(panel) > 40);
+    for (const panel of cut)
+      for (const other of idle)
+        faults.push(`${name(panel)} is cut, ${name(other)} has ${empty(other)} px free`);
+  }
+  const players = document.querySelector(".table-side > gleis-players");
+  if (players && players.scrollHeight > players.clientHeight + 3) faults.push("players are cut");
+  for (const head of document.querySelectorAll(".table .player")) {
+    const word = head.querySelector(".player-name");
+    if (word.scrollWidth > word.clientWidth && word.clientWidth < 60)
+      faults.push(`of the name ${word.textContent} only ${word.clientWidth} px`);
+  }
+  const log = document.querySelector(".table #tab-log");
+  if (log) {
+    const { top, bottom } = log.getBoundingClientRect();
+    const entries = [...log.querySelectorAll(".log-line")];
+    const heights = (entry) => {
+      const line = Number.parseFloat(getComputedStyle(entry).lineHeight);
+      const box = entry.getBoundingClientRect();
+      const seen = Math.min(box.bottom, bottom, innerHeight) - Math.max(box.top, top);
+      return { all: Math.round(box.height / line), seen: Math.max(0, Math.floor((seen + 3) / line)) };
+    };
+    const lines = entries.map(heights);
+    const sum = (key) => lines.reduce((count, line) => count + line[key], 0);
+    if (sum("seen") < Math.min(5, sum("all")))
+      faults.push(`${sum("seen")} lines of ${sum("all")} of the log`);
+  }
+  return faults;
+}

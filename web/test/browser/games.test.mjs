@@ -1,16 +1,22 @@
 // Every game to the end, by mouse; one of them by keyboard only.
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { eventually, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
-const GAMES = [
-  "usa-2004",
-  "usa-new",
-  "germany",
-  "germany-passengers",
-  "germany-mega",
-  "germany-mega-passengers",
-];
+const FOLDER = new URL("../../../data/games/", import.meta.url);
+
+/** What a game file says of its family, or the one it extends. @param {string} id @returns {string} */
+function family(id) {
+  const text = readFileSync(new URL(`${id}.toml`, FOLDER), "utf8");
+  const [, base] = /^extends = "(.*)"/m.exec(text) ?? [];
+  return /^family = "(.*)"/m.exec(text)?.[1] ?? (base ? family(base) : "board");
+}
+
+/** The card game and the campaign have tests of their own. */
+const GAMES = readdirSync(FOLDER)
+  .map((name) => name.replace(".toml", ""))
+  .filter((id) => family(id) === "board");
 
 /** A running game against bots. */
 async function begin(stage, game, bots = 2) {

@@ -35,6 +35,7 @@ const launch = () =>
  * @typedef {object} Ways how somebody looks at the pages
  * @property {{ width: number, height: number }} [viewport]
  * @property {boolean} [touch] fingers instead of a mouse
+ * @property {number} [density] pixels of the screen for one of the page
  * @property {"en" | "de"} [language] of the browser
  * @property {"light" | "dark"} [theme] of the system
  * @property {object} [settings] what the browser remembers
@@ -54,6 +55,7 @@ class Visitor {
     visitor.context = await browser.newContext({
       baseURL: server.url,
       viewport: ways.viewport ?? DESKTOP,
+      deviceScaleFactor: ways.density ?? 1,
       hasTouch: ways.touch ?? false,
       isMobile: ways.touch ?? false,
       locale: ways.language ?? "en",
@@ -84,13 +86,16 @@ class Visitor {
     this.faults = [];
     /** Does the test break the line itself? Then failures to reach the server are expected. */
     this.lineIsBad = false;
+    /** Does the test ask for what does not exist? */
+    this.mayMiss = false;
     this.page.on("console", (message) => {
       const text = message.text();
       const { url } = message.location();
       const network = /ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|FAILED|NETWORK)|WebSocket connection/.test(
         text,
       );
-      const expected = (this.lineIsBad && network) || url.endsWith(NOWHERE);
+      const missed = this.mayMiss && /status of 404/.test(text);
+      const expected = (this.lineIsBad && network) || missed || url.endsWith(NOWHERE);
       if (["error", "warning"].includes(message.type()) && !expected)
         this.faults.push(`${message.type()}: ${text} (${url})`);
     });

@@ -1,5 +1,6 @@
 // Pictures of every screen, for people to look at: in both languages, both themes, on desk and phone.
 import { CardPlayer } from "./card-player.mjs";
+import { figures } from "./figures.mjs";
 import { DESKTOP, NOWHERE, PHONE, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
@@ -12,6 +13,7 @@ const PAGES = {
   new: "/new",
   lobby: "/lobby",
   mine: "/mine",
+  player: "/player/casual",
   ratings: "/ratings",
   settings: "/settings",
   rules: "/rules",
@@ -75,6 +77,7 @@ async function fillLists(anna) {
 async function shot(visitor, name, look) {
   await visitor.page.waitForLoadState("networkidle");
   await visitor.page.evaluate(() => document.fonts.ready);
+  await figures(visitor);
   await visitor.picture(`${name}-${look}`);
 }
 

@@ -182,7 +182,7 @@ pub(super) const STAGES: &[Stage] = &[
 ];
 
 /// How many games a test plays that otherwise plays a few.
-const MANY_GAMES: (&str, &str) = ("GLEIS_GAMES", "60");
+const MANY_GAMES: (&str, &str) = ("GLEIS_GAMES", "20");
 
 fn packages(root: &Path) -> Outcome {
     tools::ensure_all(&[
@@ -201,37 +201,46 @@ fn format(root: &Path) -> Outcome {
     run_command(cargo(root, &fuzz))
 }
 
+/// Everything but `xtask`, then `xtask`: see [`trial::ALL`].
+const SCOPES: [&[&str]; 2] = [&trial::ALL, &["-p", "xtask"]];
+
 fn clippy(root: &Path) -> Outcome {
-    let scope = ["clippy", "--workspace", "--all-targets", "--all-features"];
-    let strict = ["--", "-D", "warnings"];
-    run_command(cargo(root, &[&scope[..], &strict].concat()))
+    let strict = ["--all-targets", "--", "-D", "warnings"];
+    for scope in SCOPES {
+        run_command(cargo(root, &[&["clippy"], scope, &strict].concat()))?;
+    }
+    Ok(())
 }
 
 /// Runs all tests, with variables that say how much they do.
 fn tests(root: &Path, variables: &[(&str, &str)]) -> Outcome {
-    let scope = ["--workspace", "--all-features"];
     let with_nextest = succeeds(cargo(root, &["nextest", "--version"]));
-    let mut command = if with_nextest {
-        let runner = ["nextest", "run", "--no-fail-fast", "--status-level", "slow"];
-        cargo(root, &[&runner[..], &scope].concat())
-    } else {
-        let runner = ["test", "--no-fail-fast", "--lib", "--bins", "--tests"];
-        cargo(root, &[&runner[..], &scope, &["--", "--quiet"]].concat())
-    };
-    command.envs(variables.iter().copied());
-    run_command(command)
+    // A failure in one half must not hide the other's results.
+    let halves = SCOPES.map(|scope| {
+        let mut command = if with_nextest {
+            let runner = ["nextest", "run", "--no-fail-fast", "--status-level", "slow"];
+            cargo(root, &[&runner[..], scope].concat())
+        } else {
+            let runner = ["test", "--no-fail-fast", "--lib", "--bins", "--tests"];
+            cargo(root, &[&runner[..], scope, &["--", "--quiet"]].concat())
+        };
+        command.envs(variables.iter().copied());
+        run_command(command)
+    });
+    halves.into_iter().collect()
 }
 
 fn doctests(root: &Path) -> Outcome {
-    let scope = ["test", "--doc", "--workspace", "--all-features"];
-    run_command(cargo(root, &scope))
+    run_command(cargo(root, &[&["test", "--doc"], &trial::ALL[..]].concat()))
 }
 
 fn docs(root: &Path) -> Outcome {
-    let scope = ["doc", "--workspace", "--no-deps", "--all-features"];
-    let mut command = cargo(root, &scope);
-    command.env("RUSTDOCFLAGS", "-D warnings");
-    run_command(command)
+    for scope in SCOPES {
+        let mut command = cargo(root, &[&["doc", "--no-deps"], scope].concat());
+        command.env("RUSTDOCFLAGS", "-D warnings");
+        run_command(command)?;
+    }
+    Ok(())
 }
 
 fn interface(root: &Path, short: bool) -> Outcome {

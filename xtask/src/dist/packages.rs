@@ -1,7 +1,7 @@
 //! Tarballs, the Debian package and their checksums.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::binary::{SHELLS, Target};
@@ -85,9 +85,8 @@ fn tarball(workshop: &Workshop, target: &Target, name: &str) -> Outcome {
     copy(&stage.join("gleis"), &inside.join("gleis"))?;
     let pages = inside.join("man/man1");
     make_folder(&pages)?;
-    let written = fs::read_dir(stage.join("man")).map_err(|error| error.to_string())?;
-    for page in written.flatten() {
-        copy(&page.path(), &pages.join(page.file_name()))?;
+    for page in manual_pages(&stage)? {
+        copy(&page, &pages.join(page.file_name().unwrap_or_default()))?;
     }
     make_folder(&inside.join("completions"))?;
     for (_, file) in SHELLS {
@@ -95,6 +94,15 @@ fn tarball(workshop: &Workshop, target: &Target, name: &str) -> Outcome {
         copy(&stage.join(&file), &inside.join(&file))?;
     }
     pack(workshop, name, &folder, &[&stem])
+}
+
+/// The manual pages as they were written, not packed.
+fn manual_pages(stage: &Path) -> Result<Vec<PathBuf>, String> {
+    let written = fs::read_dir(stage.join("man")).map_err(|error| error.to_string())?;
+    let pages = written.flatten().map(|page| page.path());
+    Ok(pages
+        .filter(|page| page.extension().is_some_and(|ending| ending == "1"))
+        .collect())
 }
 
 /// What a debugger wants, for those who look into a crash.
@@ -140,6 +148,11 @@ fn debian(workshop: &Workshop, target: &Target, name: &str) -> Outcome {
         install.arg("--root").arg(&tools);
         run_command(install)?;
     }
+    // Debian wants manual pages packed, and not every version of the tool does it.
+    let mut pack = Command::new("gzip");
+    pack.args(["-9", "--no-name", "--keep", "--force"])
+        .args(manual_pages(&workshop.stage(target))?);
+    run_command(pack)?;
     let mut command = Command::new(tool);
     command
         .current_dir(&workshop.root)

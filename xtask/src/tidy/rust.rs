@@ -8,27 +8,29 @@ use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
 /// A word, a literal, a sign or a bracket; `::` is one token.
 #[derive(Debug)]
-pub(super) struct Token {
-    pub(super) text: String,
-    pub(super) line: usize,
+pub(crate) struct Token {
+    pub(crate) text: String,
+    pub(crate) line: usize,
 }
 
 /// A function with a body.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Function {
-    pub(super) name: String,
+pub(crate) struct Function {
+    pub(crate) name: String,
     /// Where its comments and attributes start.
-    pub(super) attributes_line: usize,
+    pub(crate) attributes_line: usize,
     /// Where `fn` stands.
-    pub(super) first_line: usize,
+    pub(crate) first_line: usize,
     /// Where the body closes.
-    pub(super) last_line: usize,
+    pub(crate) last_line: usize,
     /// Whether it carries `#[test]`, or an attribute that ends so, such as `#[tokio::test]`.
-    pub(super) is_test: bool,
+    pub(crate) is_test: bool,
+    /// Whether its body is one `match`, perhaps with names given before it.
+    pub(crate) is_one_match: bool,
 }
 
 /// All tokens of a file; nothing when it is not Rust, which the compiler will explain better.
-pub(super) fn tokens(source: &str) -> Option<Vec<Token>> {
+pub(crate) fn tokens(source: &str) -> Option<Vec<Token>> {
     let stream: TokenStream = source.parse().ok()?;
     let mut tokens = Vec::new();
     flatten(stream, &mut tokens);
@@ -36,7 +38,7 @@ pub(super) fn tokens(source: &str) -> Option<Vec<Token>> {
 }
 
 /// All functions with a body, nested ones and those inside macros included.
-pub(super) fn functions(tokens: &[Token]) -> Vec<Function> {
+pub(crate) fn functions(tokens: &[Token]) -> Vec<Function> {
     let mut functions = Vec::new();
     let mut attributes: Option<(usize, bool)> = None;
     let mut index = 0;
@@ -152,7 +154,8 @@ fn function(tokens: &[Token], index: usize, attributes: Option<(usize, bool)>) -
         place += 1;
     }
     let (attributes_line, is_test) = attributes.unwrap_or((first_line, false));
-    let last_line = tokens.get(closing(tokens, place))?.line;
+    let end = closing(tokens, place);
+    let last_line = tokens.get(end)?.line;
     let name = name.text.clone();
     Some(Function {
         name,
@@ -160,11 +163,36 @@ fn function(tokens: &[Token], index: usize, attributes: Option<(usize, bool)>) -
         first_line,
         last_line,
         is_test,
+        is_one_match: is_one_match(&tokens[place + 1..end]),
     })
 }
 
+fn is_one_match(body: &[Token]) -> bool {
+    let mut place = 0;
+    while body.get(place).is_some_and(|token| token.text == "let") {
+        place = next(body, place, ";") + 1;
+    }
+    let starts = body.get(place).is_some_and(|token| token.text == "match");
+    starts && closing(body, next(body, place, "{")) + 1 == body.len()
+}
+
+/// The index of the next such token that no bracket holds.
+fn next(tokens: &[Token], index: usize, text: &str) -> usize {
+    let mut place = index;
+    while let Some(token) = tokens.get(place) {
+        if token.text == text {
+            break;
+        }
+        if ["(", "[", "{"].contains(&token.text.as_str()) {
+            place = closing(tokens, place);
+        }
+        place += 1;
+    }
+    place
+}
+
 /// The index of the bracket that closes the one at `index`.
-pub(super) fn closing(tokens: &[Token], index: usize) -> usize {
+pub(crate) fn closing(tokens: &[Token], index: usize) -> usize {
     let mut depth = 0;
     for (place, token) in tokens.iter().enumerate().skip(index) {
         match token.text.as_str() {
@@ -208,6 +236,24 @@ mod tests {
             ("some".to_owned(), 6, 6, 7, false),
         ];
         assert_eq!(found(source), expected);
+    }
+
+    #[test]
+    fn bodies_of_one_match_are_recognised() {
+        let is_one_match = |body: &str| {
+            let source = format!("fn f() {{ {body} }}");
+            functions(&tokens(&source).unwrap())[0].is_one_match
+        };
+        assert!(is_one_match(
+            "match (a, b) { (x, _) if x > 1 => {} _ => {} }"
+        ));
+        assert!(is_one_match(
+            "let g = |x| { x; }; let y = 1; match *self { _ => g(y) }"
+        ));
+        assert!(!is_one_match("match a { _ => {} } g()"));
+        assert!(!is_one_match("g(); match a { _ => {} }"));
+        assert!(!is_one_match("let x = match a { _ => {} };"));
+        assert!(!is_one_match(""));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::command::output;
 
 /// All files that are tracked, or would be after `git add`; paths use `/` and start at the root.
-pub(super) struct Tree {
+pub(crate) struct Tree {
     files: BTreeMap<String, File>,
 }
 
@@ -20,7 +20,7 @@ struct File {
 
 impl Tree {
     /// Reads the repository at `root`.
-    pub(super) fn load(root: &Path) -> Result<Self, String> {
+    pub(crate) fn load(root: &Path) -> Result<Self, String> {
         let mut command = Command::new("git");
         command
             .current_dir(root)
@@ -41,7 +41,7 @@ impl Tree {
 
     /// A tree for tests.
     #[cfg(test)]
-    pub(super) fn of(files: &[(&str, &str)]) -> Self {
+    pub(crate) fn of(files: &[(&str, &str)]) -> Self {
         let file = |text: &str| File::new(text.as_bytes().to_vec());
         let files = files
             .iter()
@@ -51,46 +51,46 @@ impl Tree {
     }
 
     /// How many files there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.files.len()
     }
 
     /// Whether the file exists.
-    pub(super) fn contains(&self, path: &str) -> bool {
+    pub(crate) fn contains(&self, path: &str) -> bool {
         self.files.contains_key(path)
     }
 
     /// The text of one file.
-    pub(super) fn text(&self, path: &str) -> Option<&str> {
+    pub(crate) fn text(&self, path: &str) -> Option<&str> {
         self.files.get(path)?.text.as_deref()
     }
 
     /// All paths, sorted.
-    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 
     /// All paths with their sizes in bytes.
-    pub(super) fn sizes(&self) -> impl Iterator<Item = (&str, usize)> {
+    pub(crate) fn sizes(&self) -> impl Iterator<Item = (&str, usize)> {
         self.files
             .iter()
             .map(|(path, file)| (path.as_str(), file.bytes))
     }
 
     /// All text files.
-    pub(super) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files
             .iter()
             .filter_map(|(path, file)| Some((path.as_str(), file.text.as_deref()?)))
     }
 
     /// All Rust files.
-    pub(super) fn rust(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn rust(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts().filter(|(path, _)| path.ends_with(".rs"))
     }
 
     /// The names of the files `<folder>/<name><extension>`, without the extension.
-    pub(super) fn names<'a>(&'a self, folder: &'a str, extension: &'a str) -> Vec<&'a str> {
+    pub(crate) fn names<'a>(&'a self, folder: &'a str, extension: &'a str) -> Vec<&'a str> {
         let name = |path: &'a str| {
             let name = path
                 .strip_prefix(folder)?

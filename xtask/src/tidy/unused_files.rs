@@ -16,6 +16,9 @@ const TARGETS: [(&str, &str, &str); 4] = [
     ("examples", "example", "autoexamples"),
 ];
 
+/// Where every file is a game of the catalogue.
+const GAMES: &str = "data/games/";
+
 /// Folders whose files must be named somewhere.
 const NAMED: [&str; 2] = ["data/", "docs/images/"];
 
@@ -152,13 +155,17 @@ fn join(folder: &str, name: &str) -> String {
     format!("{folder}/{name}")
 }
 
-/// Data and pictures that no other file names with the folder they are in.
+/// Data and pictures that no other file names with the folder they are in, and no program as a
+/// part of a folder.
 fn unnamed(tree: &Tree) -> Vec<Finding> {
     let is_named = |path: &str| {
         let name = path.rsplit('/').next().unwrap_or(path);
         let folder = parent(parent(path));
         let short = path[folder.len()..].trim_start_matches('/');
+        let quoted = format!("\"{name}\"");
         FOUND_BY_NAME.contains(&name)
+            || path.starts_with(GAMES)
+            || tree.rust().any(|(_, text)| text.contains(&quoted))
             || tree
                 .texts()
                 .any(|(other, text)| other != path && text.contains(short))
@@ -232,12 +239,16 @@ mod tests {
             ("data/maps/usa/SOURCES.md", ""),
             ("data/maps/usa/cities.csv", ""),
             ("data/maps/usa/rivers.csv", "usa/rivers.csv"),
+            ("data/maps/moon/tracks.csv", ""),
+            ("data/games/moon.toml", ""),
             ("docs/images/campaign.jpg", ""),
             ("docs/images/old.jpg", ""),
             (
                 "README.md",
                 "maps/usa/cities.csv, images/campaign.jpg, old.jpg",
             ),
+            ("a/src/lib.rs", "fn read() { map.inside(\"tracks.csv\"); }"),
+            ("a/Cargo.toml", PACKAGE),
         ];
         assert_eq!(
             paths(&files),

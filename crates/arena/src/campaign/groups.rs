@@ -91,7 +91,6 @@ pub struct IncomeRow {
     pub times: u64,
     /// Dollars into vaults.
     pub vault: i64,
-    /// Goodwill.
     pub goodwill: i64,
 }
 

@@ -2,7 +2,9 @@
 
 use crate::Amounts;
 use gleis_rules::legends::content::{AbilityId, CompanySlot, Content, GAMES, Kind};
-use gleis_rules::legends::{Happening, LegendsEvent, LegendsGame, Slip};
+use gleis_rules::legends::{
+    Happening, LegendsEvent, LegendsGame, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent, Slip,
+};
 use gleis_rules::{BySeat, EventSink, Seat, SeatCount};
 
 /// What one ability gave and took, over many games.
@@ -14,7 +16,6 @@ pub struct Paid {
     pub cash: i64,
     /// Dollars into vaults.
     pub vault: i64,
-    /// Goodwill.
     pub goodwill: i64,
 }
 
@@ -228,33 +229,39 @@ impl<'a> Ledger<'a> {
                 now,
                 by,
             } => self.count(seat, kind, now, by),
-            Happening::SlipWritten { seat, slip } => {
+            Happening::Progress(ProgressEvent::SlipWritten { seat, slip }) => {
                 self.written[seat] = true;
                 self.slips.add(&slip, self.start);
             }
-            Happening::EventTurned(event) => more(&mut deeds.events_turned, event.index()),
-            Happening::EventArchived(event) => more(&mut deeds.events_archived, event.index()),
-            Happening::PostcardTaken { postcard, .. } => {
+            Happening::News(NewsEvent::EventTurned(event)) => {
+                more(&mut deeds.events_turned, event.index());
+            }
+            Happening::News(NewsEvent::EventArchived(event)) => {
+                more(&mut deeds.events_archived, event.index());
+            }
+            Happening::Paper(PaperEvent::PostcardTaken { postcard, .. }) => {
                 more(&mut deeds.postcards_taken, postcard.index());
             }
-            Happening::PostcardUsed { postcard, .. } => {
+            Happening::Paper(PaperEvent::PostcardUsed { postcard, .. }) => {
                 more(&mut deeds.postcards_used, postcard.index());
             }
-            Happening::Agreed { agreement, .. } => {
+            Happening::Paper(PaperEvent::Agreed { agreement, .. }) => {
                 more(&mut deeds.agreements_made, agreement.index());
             }
             // With all its counters it was only taken.
-            Happening::ToolPassed { tool, counters, .. }
+            Happening::Paper(PaperEvent::ToolPassed { tool, counters, .. })
                 if counters < self.rules.content().tools[tool.index()].counters =>
             {
                 more(&mut deeds.tools_used, tool.index());
             }
-            Happening::ToolGone(tool) => more(&mut deeds.tools_used, tool.index()),
-            Happening::UpgradeTaken { seat, slot } => {
+            Happening::Paper(PaperEvent::ToolGone(tool)) => {
+                more(&mut deeds.tools_used, tool.index());
+            }
+            Happening::Progress(ProgressEvent::UpgradeTaken { seat, slot }) => {
                 let company = self.rules.company(seat);
                 deeds.upgrades[company.index()][slot.index()] += 1;
             }
-            Happening::RegionOpened(region) => {
+            Happening::Place(PlaceEvent::RegionOpened(region)) => {
                 if let Some(games) = deeds.regions_opened.get_mut(region.index()) {
                     games[self.game] += 1;
                 }

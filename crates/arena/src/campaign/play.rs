@@ -4,7 +4,7 @@ use super::CampaignPlan;
 use super::ledger::Ledger;
 use super::tally::{Evenings, Tally};
 use crate::Table;
-use crate::work::{game_seed, luck, seed_of};
+use crate::work::{chance_of, game_seed, seed_of};
 use gleis_bots::{Bot, BotSpec, Playable};
 use gleis_rules::legends::campaign::{Campaign, CampaignError};
 use gleis_rules::legends::content::{COMPANIES, CompanyId, Content};
@@ -15,7 +15,6 @@ use std::sync::Arc;
 /// A company and who decides for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Company<'a> {
-    /// Which.
     pub id: CompanyId,
     /// Who plays for it.
     pub bot: &'a BotSpec,
@@ -111,11 +110,11 @@ pub fn play_campaign(
         let bots: Vec<&BotSpec> = bots.collect();
         let game = campaign.next_game(&ids)?;
         let game_seed = game_seed(seed, number.into());
-        let (mut chance, _) = luck(game_seed);
+        let (mut chance, _) = chance_of(game_seed);
         let evening = {
             let mut ledger = tally.ledger(&game, ids.len());
-            let luck = (&mut chance, &mut ledger);
-            play_game(&game, &bots, game_seed, luck, |_, _| ())?
+            let source = (&mut chance, &mut ledger);
+            play_game(&game, &bots, game_seed, source, |_, _| ())?
         };
         campaign.take_in(&game, &evening.state)?;
         let away = present[..count].iter().filter(|&&here| !here).count();

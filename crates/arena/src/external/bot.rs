@@ -4,15 +4,14 @@ use super::faults::{Fault, FaultKind};
 use super::lines::{LINE_MAX, shown};
 use super::process::{Process, Silence};
 use super::{Host, Limits};
+use gleis_bots::protocol::{self, Answer, Asking, IDLE_MAX, Misstep};
 use gleis_bots::{Bot, Playable, Question, random};
 use gleis_games::record::GameResult;
-use gleis_games::wire::{FromBot, PROTOCOL, ToBot};
+use gleis_games::wire::{FromBot, ToBot, WireAction, seat_to_wire};
 use gleis_games::{ActionOf, Entry, ViewOf};
-use gleis_rules::Rng;
+use gleis_rules::{Rng, Score, Seat};
 use std::time::{Duration, Instant};
 
-/// So many lines without meaning are passed over while one answer is waited for.
-const IDLE_LINES_MAX: usize = 100;
 /// What the shell says when it cannot run a command.
 const NOT_RUN: [i32; 2] = [126, 127];
 /// After `bye` a program has so long to end.
@@ -79,13 +78,11 @@ where
         random::pick(question.game, question.choices, &mut rng)
     }
 
-    /// Tells the program how a game ended, if this view shows an end. A program that does not
-    /// run is not started for it.
-    fn game_over(&mut self, view: &ViewOf<E>) {
-        let seat = self.entry.view_to_wire(view).seat;
-        let score = self.entry.view_outcome(view);
-        if let (Some(process), Some(score), Some(seat)) = (&self.process, score, seat) {
-            let result = Box::new(GameResult::from(&score));
+    /// Tells the program how a game ended. A program that does not run is not started for it.
+    fn game_over(&mut self, seat: Seat, score: &Score) {
+        if let Some(process) = &self.process {
+            let seat = seat_to_wire(seat);
+            let result = Box::new(GameResult::from(score));
             let told = process.send(line(&ToBot::GameOver { seat, result }));
             // One that does not read is found out by the next question.
             let _ = told;
@@ -128,70 +125,40 @@ impl<E: Entry> ExternalBot<E> {
         let budget = self.limits().answer;
         let named = choices.iter();
         let named = named.map(|&action| self.entry.choice_to_wire(view, action));
-        let message = ToBot::Decide {
-            id: self.id,
-            budget_ms: budget.as_millis() as u64,
-            view: Box::new(self.entry.view_to_wire(view)),
-            choices: named.collect(),
-        };
+        let (view_to_wire, named) = (self.entry.view_to_wire(view), named.collect());
+        let (asking, message) = Asking::new(self.id, budget, view_to_wire, named);
         let waiting = format!("question {}", self.id);
         let deadline = self.say(&message, budget, &waiting)?;
-        for _ in 0..IDLE_LINES_MAX {
-            match self.hear(deadline, budget, &waiting)? {
-                Some(FromBot::Act { id, .. }) if id < self.id => {}
-                Some(answer) => return self.understand(answer, view, choices),
+        for _ in 0..IDLE_MAX {
+            let Some(said) = self.hear(deadline, budget, &waiting)? else {
+                continue;
+            };
+            match asking.hear(said)? {
+                Some(Answer::Choice(number)) => return Ok(choices[number]),
+                Some(Answer::Action(wire)) => return self.find(&wire, view, choices),
                 None => {}
             }
         }
         Err(too_many_lines(&waiting))
     }
 
-    fn understand(
+    fn find(
         &self,
-        answer: FromBot,
+        wire: &WireAction,
         view: &ViewOf<E>,
         choices: &[ActionOf<E>],
     ) -> Result<ActionOf<E>, Fault> {
-        let babble = |what: String| Err(Fault::new(FaultKind::Babbled, what));
-        let illegal = |what: String| Err(Fault::new(FaultKind::Illegal, what));
         let asked = self.id;
-        match answer {
-            FromBot::Ready { .. } => babble(format!("said `ready` instead of answer {asked}")),
-            FromBot::Act { id, .. } if id != asked => {
-                babble(format!("answered question {id} before it was asked"))
+        let why = match self.entry.choice_from_wire(view, wire) {
+            Ok(action) if choices.contains(&action) => return Ok(action),
+            Ok(_) => {
+                let wire = serde_json::to_string(wire).unwrap_or_default();
+                let wire = shown(&wire);
+                format!("wanted in answer {asked} what is not among the choices: {wire}")
             }
-            FromBot::Act {
-                choice: Some(number),
-                action: None,
-                ..
-            } => choices.get(number).copied().map_or_else(
-                || {
-                    let last = choices.len().saturating_sub(1);
-                    illegal(format!(
-                        "took choice {number} in answer {asked}, but they go from 0 to {last}"
-                    ))
-                },
-                Ok,
-            ),
-            FromBot::Act {
-                choice: None,
-                action: Some(wire),
-                ..
-            } => match self.entry.choice_from_wire(view, &wire) {
-                Ok(action) if choices.contains(&action) => Ok(action),
-                Ok(_) => {
-                    let wire = serde_json::to_string(&wire).unwrap_or_default();
-                    let wire = shown(&wire);
-                    illegal(format!(
-                        "wanted in answer {asked} what is not among the choices: {wire}"
-                    ))
-                }
-                Err(error) => illegal(format!("made no sense in answer {asked}: {error}")),
-            },
-            FromBot::Act { .. } => babble(format!(
-                "must give either `choice` or `action` in answer {asked}"
-            )),
-        }
+            Err(error) => format!("made no sense in answer {asked}: {error}"),
+        };
+        Err(Fault::new(FaultKind::Illegal, why))
     }
 
     fn start(&mut self) -> Result<(), Fault> {
@@ -200,19 +167,11 @@ impl<E: Entry> ExternalBot<E> {
         self.process = Some(started.map_err(|error| {
             Fault::new(FaultKind::NotStarted, format!("could not be run: {error}"))
         })?);
-        let hello = ToBot::Hello {
-            protocol: PROTOCOL,
-            game: Box::new(self.entry.game_to_wire()),
-        };
+        let hello = protocol::hello(self.entry.game_to_wire());
         let deadline = self.say(&hello, limits.hello, "`hello`")?;
-        for _ in 0..IDLE_LINES_MAX {
-            match self.hear(deadline, limits.hello, "`hello`")? {
-                Some(FromBot::Ready { .. }) => return Ok(()),
-                Some(FromBot::Act { .. }) => {
-                    let what = "said `act` where `hello` wants `ready`";
-                    return Err(Fault::new(FaultKind::Babbled, what));
-                }
-                None => {}
+        for _ in 0..IDLE_MAX {
+            if let Some(said) = self.hear(deadline, limits.hello, "`hello`")? {
+                return Ok(protocol::is_ready(&said)?);
             }
         }
         Err(too_many_lines("`hello`"))
@@ -311,7 +270,16 @@ fn line(message: &ToBot) -> Vec<u8> {
     line
 }
 
+impl From<Misstep> for Fault {
+    fn from(misstep: Misstep) -> Self {
+        match misstep {
+            Misstep::Babbled(what) => Self::new(FaultKind::Babbled, what),
+            Misstep::Illegal(what) => Self::new(FaultKind::Illegal, what),
+        }
+    }
+}
+
 fn too_many_lines(what: &str) -> Fault {
-    let why = format!("said {IDLE_LINES_MAX} lines, and none of them answered {what}");
+    let why = format!("said {IDLE_MAX} lines, and none of them answered {what}");
     Fault::new(FaultKind::Babbled, why)
 }

@@ -5,7 +5,7 @@ use super::{ArenaError, Schedule};
 use crate::batch::seat_player_at;
 use crate::external::Host;
 use crate::table::Bots;
-use crate::work::{game_seed, luck, seed_of};
+use crate::work::{chance_of, game_seed, seed_of};
 use crate::{PlanError, Table};
 use gleis_bots::{Bot, Playable};
 use gleis_games::Entry;
@@ -141,7 +141,7 @@ where
     ) -> Result<Hand<'a, E>, ArenaError> {
         let setup = Setup::new(self.schedule.seats);
         if !recorded {
-            let (mut chance, _) = luck(seed);
+            let (mut chance, _) = chance_of(seed);
             let state = self.entry.game().deal(setup, &mut chance, &mut NoEvents);
             return Ok(Hand::Plain(state, chance));
         }

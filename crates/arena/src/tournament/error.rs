@@ -34,7 +34,6 @@ pub enum ArenaError {
     /// A file or folder could not be read or written.
     #[error("{path}: {what}: {error}")]
     Files {
-        /// Which.
         path: String,
         /// What was tried.
         what: &'static str,
@@ -71,7 +70,6 @@ pub enum ArenaError {
     /// A suite has no match of that name.
     #[error("the suite has no match `{id}`; its matches are {ids}")]
     NoSuchMatch {
-        /// The name.
         id: String,
         /// The names there are.
         ids: String,

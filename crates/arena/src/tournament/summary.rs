@@ -127,7 +127,6 @@ pub struct Histogram {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct PairSummary {
-    /// Who.
     pub player: String,
     /// Against whom.
     pub opponent: String,

@@ -7,13 +7,13 @@ use gleis_rules::board::{BoardGame, BoardRules, CitySet};
 use gleis_rules::{CardKind, CityId, DeckId};
 
 /// The most tracks a map of the catalogue can have.
-pub(super) const TRACKS_MAX: usize = 256;
+pub(crate) const TRACKS_MAX: usize = 256;
 /// The most cities.
-pub(super) const CITIES_MAX: usize = 64;
+pub(crate) const CITIES_MAX: usize = 64;
 
 /// A map, prepared for planning.
 #[derive(Clone, Debug)]
-pub(super) struct Atlas<R: BoardRules> {
+pub(crate) struct Atlas<R: BoardRules> {
     /// Where the neighbours of each city begin in `steps`; one more at the end.
     starts: [u16; CITIES_MAX + 1],
     /// A track and the city at its other end, city by city.
@@ -40,7 +40,7 @@ pub(super) struct Atlas<R: BoardRules> {
 
 /// One track.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Track {
+pub(crate) struct Track {
     pub ends: [CityId; 2],
     pub length: u8,
     /// `None` is grey.
@@ -52,7 +52,7 @@ pub(super) struct Track {
 }
 
 impl<R: BoardRules> Atlas<R> {
-    pub(super) fn new(game: &BoardGame<R>) -> Self {
+    pub(crate) fn new(game: &BoardGame<R>) -> Self {
         let mut atlas = Self::plain(game);
         let costs = atlas.lengths_as_costs();
         let mut paths = Paths::default();
@@ -68,7 +68,7 @@ impl<R: BoardRules> Atlas<R> {
     }
 
     /// Without what takes a while to work out: the trains of tickets, and detours.
-    pub(super) fn plain(game: &BoardGame<R>) -> Self {
+    pub(crate) fn plain(game: &BoardGame<R>) -> Self {
         let spec = game.spec();
         let mut at = vec![R::Tracks::EMPTY; spec.cities];
         let mut coloured = [R::Tracks::EMPTY; CardKind::COLOURS];
@@ -121,7 +121,7 @@ impl<R: BoardRules> Atlas<R> {
         }
     }
 
-    pub(super) fn lengths_as_costs(&self) -> Costs {
+    pub(crate) fn lengths_as_costs(&self) -> Costs {
         let mut costs = Costs::closed();
         for (index, track) in self.tracks.iter().enumerate() {
             costs.set(index, u16::from(track.length));
@@ -147,7 +147,7 @@ impl<R: BoardRules> Atlas<R> {
 
     /// The tracks at a city, each with the city at its other end.
     #[inline(always)]
-    pub(super) fn steps(&self, city: usize) -> &[(u8, u8)] {
+    pub(crate) fn steps(&self, city: usize) -> &[(u8, u8)] {
         let start = usize::from(self.starts[city]);
         let end = usize::from(self.starts[city + 1]);
         &self.steps[start..end]

@@ -64,7 +64,7 @@ where
         goals: R::Tracks,
     ) -> Option<BoardAction<R>> {
         let sight = &scene.sight;
-        let last = sight.play.is_last_round();
+        let last = sight.play.last_round.has_begun();
         let done = scene.unfinished().is_empty();
         if done && let Some(more) = scene.more_tickets(2, TRAINS_FOR_TICKETS) {
             return Some(more);

@@ -122,7 +122,7 @@ where
         let sight = Sight::of_state(game, state, seat);
         let style = self.style_of(seat);
         let action = match state.play.phase {
-            Phase::Turn if sight.play.is_last_round() => {
+            Phase::Turn if sight.play.last_round.has_begun() => {
                 let goals = self.goals(game, &sight, style);
                 self.planners[style].quick_last_turn(game, &sight, goals.wanted)
             }
@@ -178,11 +178,11 @@ where
         let mut mine = 0.0;
         let mut best = f32::MIN;
         for other in state.seats.seats() {
-            let outlook = self.outlook(game, state, other, turns);
+            let expected = self.expected_points(game, state, other, turns);
             if other == seat {
-                mine = outlook;
+                mine = expected;
             } else {
-                best = best.max(outlook);
+                best = best.max(expected);
             }
         }
         let ahead = mine - best;
@@ -192,7 +192,7 @@ where
     }
 
     /// The points a seat can expect in the end.
-    fn outlook(
+    fn expected_points(
         &mut self,
         game: &BoardGame<R>,
         state: &BoardState<R>,

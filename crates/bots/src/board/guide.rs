@@ -163,7 +163,7 @@ where
         let (own, goals) = match state.play.phase {
             Phase::Turn | Phase::SecondCard => {
                 let (own, goals) = planner.with_goals(game, &sight);
-                let last = state.play.phase == Phase::Turn && state.play.is_last_round();
+                let last = state.play.phase == Phase::Turn && state.play.last_round.has_begun();
                 let own = if last {
                     planner.answer(game, &sight)
                 } else {

@@ -1,18 +1,17 @@
 //! The players of the board family.
 
-mod atlas;
+pub(crate) mod atlas;
 mod beginner;
 mod cards;
 mod driver;
 mod greedy;
 mod guide;
 mod infer;
-mod outlook;
-mod paths;
-mod plan;
+pub(crate) mod paths;
+pub(crate) mod plan;
 mod planner;
-mod sense;
-mod sight;
+pub(crate) mod sense;
+pub(crate) mod sight;
 mod styles;
 mod weights;
 
@@ -24,11 +23,10 @@ use crate::random::{RandomBot, Variations};
 use crate::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use beginner::Beginner;
 use gleis_games::BoardNames;
-use gleis_games::wire::Outlook;
+use gleis_games::wire::Hints;
 use gleis_rules::Viewer;
 use gleis_rules::board::{
     BoardAction, BoardGame, BoardRules, BoardView, LargeBoard, PassengerBoard, SmallBoard,
-    WideBoard,
 };
 use greedy::Greedy;
 use guide::BoardGuide;
@@ -53,19 +51,19 @@ macro_rules! playable {
                 analyse(self, question, budget)
             }
 
-            fn outlook(
+            fn hints(
                 &self,
                 names: &BoardNames,
                 view: &BoardView<$rules>,
                 asked: &Asked,
-            ) -> Outlook {
-                outlook::outlook(self, names, view, asked)
+            ) -> Hints {
+                crate::hints::board::hints(self, names, view, asked)
             }
         }
     )*};
 }
 
-playable!(SmallBoard, LargeBoard, PassengerBoard, WideBoard);
+playable!(SmallBoard, LargeBoard, PassengerBoard);
 
 fn bot<R: BoardRules>(game: &BoardGame<R>, spec: &BotSpec) -> Box<dyn Bot<BoardGame<R>>>
 where

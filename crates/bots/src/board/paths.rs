@@ -5,39 +5,39 @@ use gleis_rules::BitSet;
 use gleis_rules::board::{BoardRules, CitySet};
 
 /// No way leads there.
-pub(super) const FAR: u16 = u16::MAX;
+pub(crate) const FAR: u16 = u16::MAX;
 
 /// Stands for the track by which a city was reached where a way begins.
 const START: u16 = u16::MAX;
 
 /// What each track costs, in tenths of a point; own tracks are free.
 #[derive(Clone, Debug)]
-pub(super) struct Costs([u16; TRACKS_MAX]);
+pub(crate) struct Costs([u16; TRACKS_MAX]);
 
 impl Costs {
     /// Every track is closed.
-    pub(super) const fn closed() -> Self {
+    pub(crate) const fn closed() -> Self {
         Self([FAR; TRACKS_MAX])
     }
 
     #[inline(always)]
-    pub(super) const fn of(&self, track: usize) -> u16 {
+    pub(crate) const fn of(&self, track: usize) -> u16 {
         self.0[track]
     }
 
     #[inline(always)]
-    pub(super) const fn set(&mut self, track: usize, cost: u16) {
+    pub(crate) const fn set(&mut self, track: usize, cost: u16) {
         self.0[track] = cost;
     }
 
-    pub(super) const fn close(&mut self, track: usize) {
+    pub(crate) const fn close(&mut self, track: usize) {
         self.0[track] = FAR;
     }
 }
 
 /// A search for cheapest ways, with its working memory.
 #[derive(Clone, Debug)]
-pub(super) struct Paths {
+pub(crate) struct Paths {
     distance: [u16; CITIES_MAX],
     /// The track by which a city was reached.
     by: [u16; CITIES_MAX],
@@ -57,7 +57,7 @@ impl Default for Paths {
 impl Paths {
     /// The cost of the cheapest way from any city of one set to any of the other; [`FAR`] if
     /// there is none.
-    pub(super) fn find<R: BoardRules>(
+    pub(crate) fn find<R: BoardRules>(
         &mut self,
         atlas: &Atlas<R>,
         costs: &Costs,
@@ -97,7 +97,7 @@ impl Paths {
     }
 
     /// The same tracks as [`Paths::tracks`], from where the way begins.
-    pub(super) fn in_order<R: BoardRules>(&self, atlas: &Atlas<R>) -> Vec<usize> {
+    pub(crate) fn in_order<R: BoardRules>(&self, atlas: &Atlas<R>) -> Vec<usize> {
         let mut order = Vec::new();
         let mut city = self.reached;
         while self.by[city] != START {
@@ -111,7 +111,7 @@ impl Paths {
     }
 
     /// The tracks of the way that [`Paths::find`] has found.
-    pub(super) fn tracks<R: BoardRules>(&self, atlas: &Atlas<R>) -> R::Tracks {
+    pub(crate) fn tracks<R: BoardRules>(&self, atlas: &Atlas<R>) -> R::Tracks {
         let mut tracks = R::Tracks::EMPTY;
         let mut city = self.reached;
         while self.by[city] != START {

@@ -13,7 +13,7 @@ const TICKETS_MAX: usize = 24;
 
 /// The tracks that a player wants to claim.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Plan<R: BoardRules> {
+pub(crate) struct Plan<R: BoardRules> {
     /// Free tracks that are still to be claimed for the tickets.
     pub wanted: R::Tracks,
     /// Tickets for which there is no way, no trains or no time.
@@ -28,7 +28,7 @@ pub(super) struct Plan<R: BoardRules> {
 
 /// Works out plans. Keeps its working memory from one to the next.
 #[derive(Clone, Debug)]
-pub(super) struct Draft<R: BoardRules> {
+pub(crate) struct Draft<R: BoardRules> {
     pub costs: Costs,
     paths: Paths,
     /// The tickets planned for and the way of each.
@@ -39,7 +39,7 @@ impl<R: BoardRules> Draft<R>
 where
     R::Extra: Sense,
 {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             costs: Costs::closed(),
             paths: Paths::default(),
@@ -48,7 +48,7 @@ where
     }
 
     /// What each track would cost the seat.
-    pub(super) fn price(
+    pub(crate) fn price(
         &mut self,
         game: &BoardGame<R>,
         atlas: &Atlas<R>,
@@ -80,7 +80,7 @@ where
 
     /// What each track would cost in trains; of equal ways the one for which fewer cards are
     /// missing. For people, who judge points and time by themselves.
-    pub(super) fn price_by_trains(&mut self, atlas: &Atlas<R>, sight: &Sight<R>) {
+    pub(crate) fn price_by_trains(&mut self, atlas: &Atlas<R>, sight: &Sight<R>) {
         /// Missing cards of a whole way weigh less than one train.
         const TRAIN: u16 = 64;
         self.costs = Costs::closed();
@@ -97,18 +97,18 @@ where
     }
 
     /// The cost of the cheapest way of a ticket; [`Draft::way`] has its tracks.
-    pub(super) fn find(&mut self, atlas: &Atlas<R>, ticket: usize) -> u16 {
+    pub(crate) fn find(&mut self, atlas: &Atlas<R>, ticket: usize) -> u16 {
         let ends = atlas.ticket_ends[ticket];
         self.paths.find(atlas, &self.costs, ends)
     }
 
     /// The tracks of the way found last, in order, own ones included.
-    pub(super) fn way(&self, atlas: &Atlas<R>) -> Vec<usize> {
+    pub(crate) fn way(&self, atlas: &Atlas<R>) -> Vec<usize> {
         self.paths.in_order(atlas)
     }
 
     /// The cheapest network for the tickets, after [`Draft::price`].
-    pub(super) fn plan(
+    pub(crate) fn plan(
         &mut self,
         atlas: &Atlas<R>,
         sight: &Sight<R>,
@@ -226,7 +226,7 @@ where
     }
 
     /// What it takes to claim these tracks.
-    pub(super) fn work(&self, atlas: &Atlas<R>, sight: &Sight<R>, wanted: R::Tracks) -> Work {
+    pub(crate) fn work(&self, atlas: &Atlas<R>, sight: &Sight<R>, wanted: R::Tracks) -> Work {
         let mut work = Work::default();
         let mut hand = sight.hand;
         let mut missing = 0;
@@ -270,7 +270,7 @@ where
 
 /// What it takes to claim some tracks.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Work {
+pub(crate) struct Work {
     pub trains: u8,
     /// Turns, in tenths.
     pub turns: i32,
@@ -279,7 +279,7 @@ pub(super) struct Work {
 }
 
 /// The colour of which a hand has most.
-pub(super) fn most_of<C: Counts>(hand: &C) -> CardKind {
+pub(crate) fn most_of<C: Counts>(hand: &C) -> CardKind {
     let most = CardKind::colours().max_by_key(|&colour| hand.get(colour));
     most.unwrap_or(CardKind::RED)
 }

@@ -85,7 +85,7 @@ where
             }
             Phase::FirstTickets => Some(self.keep(game, sight, game.spec().first_tickets.keep)),
             Phase::KeepTickets => Some(self.keep(game, sight, game.spec().later_tickets.keep)),
-            Phase::Turn if sight.play.is_last_round() => self.last_turn(game, sight),
+            Phase::Turn if sight.play.last_round.has_begun() => self.last_turn(game, sight),
             Phase::Turn | Phase::SecondCard => self.with_goals(game, sight).0,
             Phase::Extra => {
                 let tables = game.extra_tables();

@@ -1,14 +1,13 @@
 //! What a player looks at when deciding: the part of a view, or of a sampled world, that the
 //! seat may know.
 
-use gleis_rules::board::{
-    BoardGame, BoardRules, BoardState, BoardView, Market, Offer, Piles, Play, TicketQueue,
-};
+use gleis_rules::board::{BoardGame, BoardRules, BoardState, BoardView, Offer, Piles, Play};
+use gleis_rules::parts::{Market, TicketQueue};
 use gleis_rules::{BitSet, BySeat, CardKind, Counts, DECKS_MAX, Seat, SeatCount, Viewer};
 
 /// What one seat can go by.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sight<R: BoardRules> {
+pub(crate) struct Sight<R: BoardRules> {
     pub seat: Seat,
     pub seats: SeatCount,
     pub play: Play,
@@ -32,7 +31,7 @@ pub(super) struct Sight<R: BoardRules> {
 
 impl<R: BoardRules> Sight<R> {
     /// What a seat knows.
-    pub(super) fn of_view(game: &BoardGame<R>, view: &BoardView<R>) -> Self {
+    pub(crate) fn of_view(game: &BoardGame<R>, view: &BoardView<R>) -> Self {
         let seat = match view.viewer {
             Viewer::Seat(seat) => seat,
             // A spectator decides nothing; any seat will do.
@@ -62,7 +61,7 @@ impl<R: BoardRules> Sight<R> {
     }
 
     /// The same in a sampled world. Its deck stands for the cards the seat has not seen.
-    pub(super) fn of_state(game: &BoardGame<R>, state: &BoardState<R>, seat: Seat) -> Self {
+    pub(crate) fn of_state(game: &BoardGame<R>, state: &BoardState<R>, seat: Seat) -> Self {
         let mut hand_lens = BySeat::splat(0);
         for seat in state.seats.seats() {
             hand_lens[seat] = state.hands[seat].total() as u8;
@@ -91,35 +90,35 @@ impl<R: BoardRules> Sight<R> {
     }
 
     #[inline(always)]
-    pub(super) fn own(&self) -> R::Tracks {
+    pub(crate) fn own(&self) -> R::Tracks {
         self.owned[self.seat]
     }
 
     #[inline(always)]
-    pub(super) fn own_trains(&self) -> u8 {
+    pub(crate) fn own_trains(&self) -> u8 {
         self.trains[self.seat]
     }
 
     /// Everybody else's tracks.
-    pub(super) fn others(&self) -> R::Tracks {
+    pub(crate) fn others(&self) -> R::Tracks {
         let others = self.seats.seats().filter(|&seat| seat != self.seat);
         others.fold(R::Tracks::EMPTY, |all, seat| all | self.owned[seat])
     }
 
-    pub(super) fn locomotives(&self) -> u8 {
+    pub(crate) fn locomotives(&self) -> u8 {
         self.hand.get(CardKind::LOCOMOTIVE)
     }
 
     /// How many turns somebody needs to get rid of the trains, if nothing gets in the way.
-    pub(super) fn turns_to_end(&self, seat: Seat, last_round_at: u8) -> u8 {
+    pub(crate) fn turns_to_end(&self, seat: Seat, last_round_at: u8) -> u8 {
         let trains = self.trains[seat].saturating_sub(last_round_at);
         let lacking = trains.saturating_sub(self.hand_lens[seat]);
         trains.div_ceil(4) + lacking.div_ceil(2)
     }
 
     /// How many turns the seat still has, this one included.
-    pub(super) fn turns_left(&self, last_round_at: u8) -> u8 {
-        if self.play.is_last_round() {
+    pub(crate) fn turns_left(&self, last_round_at: u8) -> u8 {
+        if self.play.last_round.has_begun() {
             return 1;
         }
         let turns = self
@@ -140,7 +139,7 @@ fn unseen<R: BoardRules>(game: &BoardGame<R>, view: &BoardView<R>, seat: Seat) -
         }
         cards.add(kind, count.saturating_sub(seen));
     }
-    for card in view.market.cards(game.spec().market.slots) {
+    for card in view.market.cards() {
         cards.sub_saturating(card, 1);
     }
     cards

@@ -1,7 +1,6 @@
 //! The players of the card game.
 
 mod guide;
-mod outlook;
 mod planner;
 mod sight;
 
@@ -9,7 +8,7 @@ use crate::ismcts::{Analysis, Search, Settings};
 use crate::random::{RandomBot, Variations};
 use crate::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use gleis_games::BoardNames;
-use gleis_games::wire::Outlook;
+use gleis_games::wire::Hints;
 use gleis_rules::cardgame::{CardAction, CardGame, CardView, Lay};
 use gleis_rules::{Rng, Viewer};
 use guide::CardGuide;
@@ -99,8 +98,8 @@ impl Playable for CardGame {
         search.analyse(self, question.view, seat, question.seed)
     }
 
-    fn outlook(&self, names: &BoardNames, view: &CardView, asked: &Asked) -> Outlook {
-        outlook::outlook(self, names, view, asked)
+    fn hints(&self, names: &BoardNames, view: &CardView, asked: &Asked) -> Hints {
+        crate::hints::cardgame::hints(self, names, view, asked)
     }
 }
 

@@ -2,8 +2,9 @@
 //! world: never more than the seat knows.
 
 use gleis_rules::cardgame::{
-    CardGame, CardState, CardView, FaceUp, Hand, Offer, Phase, Play, TicketSet, Yard,
+    CardGame, CardState, CardView, Hand, Offer, Phase, Play, TicketSet, Yard,
 };
+use gleis_rules::parts::Market;
 use gleis_rules::{BitSet, BySeat, CardKind, Counts, Seat, SeatCount, TicketId};
 
 /// What the player to move knows and needs.
@@ -16,7 +17,7 @@ pub(super) struct Sight {
     /// What the own track stack is known to hold.
     pub stack: Hand,
     pub yards: BySeat<Yard>,
-    pub face_up: FaceUp,
+    pub face_up: Market,
     pub deck_len: u8,
     pub tickets: TicketSet,
     pub offer: Offer,
@@ -99,7 +100,7 @@ impl Sight {
 
     /// About how many turns the player will have after this one.
     pub fn turns_after(&self) -> i32 {
-        if self.play.is_last_round() {
+        if self.play.last_round.has_begun() {
             return 0;
         }
         // In a round each player draws rather more than one card of the deck.

@@ -6,12 +6,12 @@ use gleis_rules::legends::{LegendsGame, TrackSet};
 use gleis_rules::{CityId, TicketId, TrackId};
 
 /// The most cities and tracks that a campaign can have.
-pub(super) const CITIES_MAX: usize = 64;
-pub(super) const TRACKS_MAX: usize = 256;
+pub(crate) const CITIES_MAX: usize = 64;
+pub(crate) const TRACKS_MAX: usize = 256;
 
 /// A track as a planner sees it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Track {
+pub(crate) struct Track {
     pub ends: [CityId; 2],
     pub length: u8,
     /// The colour it wants.
@@ -22,7 +22,7 @@ pub(super) struct Track {
 
 /// The map and the tickets, and what can act when a track is claimed.
 #[derive(Clone, Debug)]
-pub(super) struct Atlas {
+pub(crate) struct Atlas {
     pub tracks: Vec<Track>,
     /// The tracks at each city.
     pub at: Vec<TrackSet>,

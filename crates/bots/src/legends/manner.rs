@@ -3,7 +3,7 @@
 /// The numbers a player goes by: cents unless they say otherwise. Those of the planner were
 /// found by playing it against itself with other ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Manner {
+pub(crate) struct Manner {
     /// A turn.
     pub turn: i32,
     /// How much of what a claim brings counts when ways are compared, in percent.

@@ -2,26 +2,25 @@
 //!
 //! In reading order: `sight` (what a player knows), `atlas` (what does not change), `worth`
 //! (generic prices), `paths` and `plan` (a network for the tickets), `cards` (what cards are good
-//! for), `planner` (turns and tickets), `answers` (what cards and rules ask), `guide` (the
-//! search), `outlook` (what people are told).
+//! for), `planner` (turns and tickets), `answers` (what cards and rules ask) and `guide` (the
+//! search).
 
 mod answers;
-mod atlas;
+pub(crate) mod atlas;
 mod cards;
 mod guide;
-mod manner;
-mod outlook;
-mod paths;
-mod plan;
+pub(crate) mod manner;
+pub(crate) mod paths;
+pub(crate) mod plan;
 mod planner;
-mod sight;
+pub(crate) mod sight;
 mod worth;
 
 use crate::ismcts::{Analysis, Search, Settings};
 use crate::random::{RandomBot, Variations, pick};
 use crate::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use gleis_games::BoardNames;
-use gleis_games::wire::Outlook;
+use gleis_games::wire::Hints;
 use gleis_rules::legends::{LegendsAction, LegendsGame, LegendsView};
 use gleis_rules::{Rng, Viewer};
 use guide::LegendsGuide;
@@ -105,8 +104,8 @@ impl Playable for LegendsGame {
         search.analyse(self, question.view, seat, question.seed)
     }
 
-    fn outlook(&self, names: &BoardNames, view: &LegendsView, asked: &Asked) -> Outlook {
-        outlook::outlook(self, names, view, asked)
+    fn hints(&self, names: &BoardNames, view: &LegendsView, asked: &Asked) -> Hints {
+        crate::hints::legends::hints(self, names, view, asked)
     }
 }
 

@@ -4,13 +4,13 @@ use super::atlas::{Atlas, CITIES_MAX, TRACKS_MAX};
 use gleis_rules::{BitSet, CityId};
 
 /// No way leads there.
-pub(super) const FAR: u16 = u16::MAX;
+pub(crate) const FAR: u16 = u16::MAX;
 /// Stands for the track by which the city was reached where a way begins.
 const START: u16 = u16::MAX;
 
 /// What each track costs, in cents; own tracks are free.
 #[derive(Clone, Debug)]
-pub(super) struct Costs([u16; TRACKS_MAX]);
+pub(crate) struct Costs([u16; TRACKS_MAX]);
 
 impl Costs {
     /// Every track is closed.
@@ -31,7 +31,7 @@ impl Costs {
 
 /// A search for cheapest ways, with its working memory.
 #[derive(Clone, Debug)]
-pub(super) struct Paths {
+pub(crate) struct Paths {
     distance: [u16; CITIES_MAX],
     /// The track by which a city was reached.
     by: [u16; CITIES_MAX],

@@ -14,7 +14,7 @@ const TICKETS_MAX: usize = 24;
 
 /// The tracks that a player wants to claim.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// Free tracks that are still to be claimed for the tickets.
     pub wanted: TrackSet,
     /// Tickets for which there is no way, no cars or no time, or that are not worth it.
@@ -32,7 +32,7 @@ pub(super) struct Plan {
 
 /// Works out plans. Keeps its working memory from one to the next.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(crate) struct Draft {
     costs: Costs,
     /// What each track would bring when it is claimed.
     pub bonus: [i32; TRACKS_MAX],
@@ -469,7 +469,7 @@ impl Draft {
 }
 
 /// The colour of which there is most.
-pub(super) fn most_of(hand: &[u8; 6]) -> usize {
+pub(crate) fn most_of(hand: &[u8; 6]) -> usize {
     (0..hand.len())
         .max_by_key(|&colour| hand[colour])
         .unwrap_or(0)

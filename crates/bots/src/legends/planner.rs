@@ -103,7 +103,7 @@ impl Planner {
             return Some(option);
         }
         let goals = self.goals(game, sight);
-        if sight.play().is_last_round() {
+        if sight.play().last_round.has_begun() {
             return self.last_turn(game, sight, &goals, choices);
         }
         if choices.contains(&LegendsAction::DrawTickets) && self.wants_tickets(game, sight, &goals)

@@ -8,7 +8,7 @@ use gleis_rules::{BitSet, Seat};
 /// What the player to move knows and needs. Of the state only what lies open and what is the
 /// seat's own is looked at.
 #[derive(Clone, Debug)]
-pub(super) struct Sight<'a> {
+pub(crate) struct Sight<'a> {
     pub state: &'a LegendsState,
     pub seat: Seat,
     /// Tracks that the seat may claim if it can pay.
@@ -50,7 +50,7 @@ impl<'a> Sight<'a> {
             tickets,
             done: game.completed_by(own, tickets),
             turns_left,
-            to_come: if table.play.is_last_round() {
+            to_come: if table.play.last_round.has_begun() {
                 0
             } else {
                 100 * i32::from(fewest.unwrap_or(0)) / i32::from(cars.max(1))
@@ -91,7 +91,7 @@ impl<'a> Sight<'a> {
 /// Until somebody runs out of cars: a claim takes about 22 tenths of them in the first game and
 /// more on a larger board, a turn with cards brings about 22 tenths of a card.
 fn turns_left(game: &LegendsGame, table: &Table, cars: u8) -> i32 {
-    if table.play.is_last_round() {
+    if table.play.last_round.has_begun() {
         return 10;
     }
     let end = game.content().numbers.last_round_at;

@@ -42,7 +42,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
 pub(crate) fn with_store(
     flags: &SettingFlags,
     access: Access,
-    work: impl AsyncFnOnce(&dyn Store) -> Result<Summary, BackupError>,
+    work: impl AsyncFnOnce(&Store) -> Result<Summary, BackupError>,
 ) -> Result<Summary, Failure> {
     let settings = flags.load()?;
     let hint = "`gleis config` shows the settings, `gleis doctor` looks for causes";

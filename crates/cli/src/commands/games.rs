@@ -57,6 +57,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
             "name": { "en": info.name.en, "de": info.name.de },
             "pitch": { "en": info.pitch.en, "de": info.pitch.de },
             "players": { "min": fewest, "max": most },
+            "minutes": { "min": info.minutes.0, "max": info.minutes.1 },
             "tickets": tickets,
             "tracks": tracks,
         }));

@@ -6,8 +6,9 @@ use clap::Args;
 use gleis_arena::sheet::score_sheet;
 use gleis_arena::text::grouped;
 use gleis_games::record::{Disagreement, Record, Replay};
+use gleis_games::wire::{WireCards, WireView};
 use gleis_games::{Entry, with_game};
-use gleis_rules::Viewer;
+use gleis_rules::{Game as _, Viewer};
 use std::io::Write;
 
 /// Tell a recorded game, or show the table at one moment of it
@@ -152,6 +153,7 @@ impl<E: Entry, W: Write> Teller<'_, E, W> {
         let texts = events.iter().map(|event| self.entry.event_text(event));
         for text in texts.filter(|text| !text.is_empty()) {
             for line in text.lines() {
+                let line = plain(line);
                 writeln!(self.out, "{number:>5} {line}")?;
                 number = "";
             }
@@ -164,14 +166,22 @@ impl<E: Entry, W: Write> Teller<'_, E, W> {
             Whom::All => Viewer::Spectator,
             Whom::One(viewer) => viewer,
         };
-        let view = self.replay.view(viewer).map_err(|error| refused(&error))?;
-        let text = self.entry.view_text(&view);
+        let text = match self.replay.state() {
+            Some(state) => {
+                let view = self.entry.game().observe(state, viewer);
+                self.entry.view_text(&view)
+            }
+            None => match self.replay.view(viewer) {
+                Ok(view) => plain(&seen_table(&view)),
+                Err(error) => format!("{error}."),
+            },
+        };
         writeln!(self.out, "{}", text.trim_end())?;
         if matches!(self.whom, Whom::All) {
             self.write_hands()?;
         }
-        if let Some(score) = self.replay.outcome() {
-            writeln!(self.out, "\n{}", score_sheet(&score).trim_end())?;
+        if let Some(result) = self.replay.result() {
+            writeln!(self.out, "\n{}", score_sheet(&result).trim_end())?;
         } else if self.replay.ply() == self.record.plies.len() {
             let plies = match self.record.plies.len() {
                 1 => "1 ply".to_owned(),
@@ -184,12 +194,12 @@ impl<E: Entry, W: Write> Teller<'_, E, W> {
 
     /// What only the players themselves see: the part of their tables about their own cards.
     fn write_hands(&mut self) -> Result<(), Failure> {
-        let over = self.replay.outcome().is_some();
+        let Some(state) = self.replay.state() else {
+            return Ok(());
+        };
+        let over = self.replay.result().is_some();
         for seat in self.replay.seats().seats() {
-            let view = self
-                .replay
-                .view(Viewer::Seat(seat))
-                .map_err(|error| refused(&error))?;
+            let view = self.entry.game().observe(state, Viewer::Seat(seat));
             let text = self.entry.view_text(&view);
             let own = text.split("\n\n").find(|part| part.starts_with("Hand"));
             if let Some(own) = own {
@@ -205,8 +215,77 @@ impl<E: Entry, W: Write> Teller<'_, E, W> {
     }
 }
 
+/// The table as a record that is cut down tells it. There is no game to ask, so names stand as
+/// they are written in files.
+fn seen_table(view: &WireView) -> String {
+    let cards = |cards: &WireCards| {
+        let counts = cards.iter();
+        let counts = counts.map(|(card, count)| format!("{count} {}", card.kind().name()));
+        list(counts.collect())
+    };
+    let mut lines = Vec::new();
+    let market = view.market.iter();
+    let market = market.map(|card| card.map_or("–", |card| card.kind().name()));
+    lines.push(format!(
+        "Market    {}",
+        market.collect::<Vec<_>>().join("   ")
+    ));
+    lines.push(format!("Deck      {} cards", view.deck));
+    for (name, deck) in &view.ticket_decks {
+        let (untouched, under) = (deck.untouched, deck.under.len());
+        lines.push(format!(
+            "Tickets   {name}: {untouched}, and {under} put back under them"
+        ));
+    }
+    for seat in &view.seats {
+        let mark = if view.turn == Some(seat.seat) {
+            ">"
+        } else {
+            " "
+        };
+        let (number, trains, points) = (seat.seat, seat.trains, seat.points);
+        let tickets: u32 = seat
+            .ticket_counts
+            .values()
+            .map(|&count| u32::from(count))
+            .sum();
+        lines.push(format!(
+            "{mark} seat {number}: {trains} trains, {points} points, {} cards, {tickets} tickets",
+            seat.cards
+        ));
+        lines.push(format!("    tracks: {}", list(seat.tracks.clone())));
+        if !seat.revealed_tickets.is_empty() {
+            lines.push(format!(
+                "    tickets: {}",
+                list(seat.revealed_tickets.clone())
+            ));
+        }
+    }
+    if view.seat.is_some() {
+        lines.push(format!("Hand      {}", cards(&view.hand)));
+        lines.push(format!("Tickets   {}", list(view.tickets.clone())));
+    }
+    if !view.offer.is_empty() {
+        lines.push(format!("On offer  {}", list(view.offer.clone())));
+    }
+    lines.join("\n")
+}
+
+fn list(items: Vec<String>) -> String {
+    if items.is_empty() {
+        "none".into()
+    } else {
+        items.join(", ")
+    }
+}
+
 /// A name from a file, short and without characters that steer a terminal.
 fn tame(name: &str) -> String {
-    let visible = name.chars().filter(|letter| !letter.is_control());
-    visible.take(40).collect()
+    plain(name).chars().take(40).collect()
+}
+
+/// Text with words from a file, without characters that steer a terminal.
+fn plain(text: &str) -> String {
+    let visible = |letter: &char| *letter == '\n' || !letter.is_control();
+    text.chars().filter(visible).collect()
 }

@@ -15,7 +15,7 @@ Examples:
   gleis verify --game my-game.toml game.json
 
 Each record gets one line. The first thing that is wrong is told in a sentence, and makes the
-exit code 1. Our random generator is not needed: a record spells out all luck.")]
+exit code 1. Our random generator is not needed: a record spells out all that chance gave.")]
 pub(crate) struct Options {
     /// Records; `-` reads one from the standard input
     #[arg(required = true, value_name = "FILE")]

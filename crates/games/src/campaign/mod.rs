@@ -18,20 +18,19 @@
 //! assert_eq!(again.replay(&first).unwrap().games().len(), 0);
 //! ```
 
-mod luck;
 mod read;
-mod shelf;
+mod revealed;
 
-pub use luck::Luck;
 pub use read::{BYTES_MAX, CampaignFileError};
-pub use shelf::Shelf;
+pub use revealed::Revealed;
 
 use crate::catalogue::LegendsBox;
 use crate::entry::{Entry, NotationError};
+use crate::wire::{WireOutcome, seat_from_wire, seat_to_wire};
+use gleis_rules::legends::LegendsGame;
 use gleis_rules::legends::campaign::{Campaign, CampaignLog, PlayedGame, Refusal};
 use gleis_rules::legends::content::{Colour, CompanyId};
-use gleis_rules::legends::{LegendsGame, LegendsState};
-use gleis_rules::{Game, NoEvents, ScriptedChance, Seat, SeatCount, Setup, digest};
+use gleis_rules::{Playback, ScriptedChance, Seat, SeatCount, Setup, digest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -91,7 +90,7 @@ pub struct GameFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_seat: Option<u8>,
     /// Every random outcome in order: a card, a ticket or a number.
-    pub luck: Vec<Luck>,
+    pub luck: Vec<WireOutcome>,
     /// Every action in order: the seat from 1, and what was done, in words.
     pub actions: Vec<(u8, String)>,
 }
@@ -223,32 +222,30 @@ impl GameFile {
             let (expected, found) = (log.head(), before);
             return Err(Refusal::Fork { expected, found }.to_string());
         }
-        let deck = log.campaign().legacy().tickets;
-        let outcomes = self.luck.iter().map(|luck| luck.find(first, deck));
+        let stage = Stage::new(first, log, &companies)?;
+        let outcomes = (self.luck.iter()).map(|luck| stage.entry.outcome_from_wire(luck));
         let luck: Vec<_> = outcomes
             .collect::<Result<_, NotationError>>()
             .map_err(|e| e.0)?;
-        let stage = Stage::new(first, log, &companies)?;
         let first_seat = match self.first_seat {
             None => None,
             Some(seat) => Some(stage.seat(seat)?),
         };
         let mut chance = ScriptedChance::new(&luck);
-        let mut state = stage.deal(first_seat, &mut chance);
-        let mut actions = Vec::with_capacity(self.actions.len());
+        let setup = stage.setup(first_seat);
+        let mut playback = Playback::deal(stage.game(), setup, &mut chance);
         for (at, (seat, text)) in (1..).zip(&self.actions) {
             let wrong = |why: String| format!("action {at}: {why}");
             let seat = stage.seat(*seat).map_err(wrong)?;
             // Why would tell guessers which names exist.
             let not_so = || wrong("this cannot have been done".into());
-            let action = stage.entry.parse_action(&state, seat, text);
+            let action = stage.entry.parse_action(playback.state(), seat, text);
             let action = action.map_err(|_| not_so())?;
-            let applied = stage
-                .game()
-                .apply(&mut state, seat, action, &mut chance, &mut NoEvents);
-            applied.map_err(|_| not_so())?;
-            actions.push((seat, action));
+            let done = playback.act(seat, action, &mut chance);
+            done.map_err(|_| not_so())?;
         }
+        let played = playback.played().iter();
+        let actions = played.map(|played| (played.seat, played.action)).collect();
         Ok(PlayedGame {
             before,
             companies,
@@ -266,25 +263,26 @@ impl GameFile {
     ) -> Result<Self, String> {
         let stage = Stage::new(first, log, &played.companies)?;
         let mut chance = ScriptedChance::new(&played.luck);
-        let mut state = stage.deal(played.first, &mut chance);
-        let mut actions = Vec::with_capacity(played.actions.len());
-        for &(seat, action) in &played.actions {
-            let text = stage.entry.action_text(&state, seat, action);
-            actions.push((seat.index() as u8 + 1, text));
-            let applied = stage
-                .game()
-                .apply(&mut state, seat, action, &mut chance, &mut NoEvents);
-            applied.map_err(|why| why.to_string())?;
-        }
+        let game = stage.game();
+        let setup = stage.setup(played.first);
+        let actions = played.actions.iter().copied();
+        let playback = Playback::of_actions(game, setup, &mut chance, actions)
+            .map_err(|(_, why)| why.to_string())?;
+        let done = playback.played().iter().map(|played| {
+            let (seat, action) = (played.seat, played.action);
+            let text = stage.entry.action_text(&played.before, seat, action);
+            (seat_to_wire(seat), text)
+        });
+        let actions = done.collect();
         Ok(Self {
             before: hex(played.before),
             companies: (played.companies.iter())
                 .map(|company| company.colour().name().to_owned())
                 .collect(),
             players,
-            first_seat: played.first.map(|seat| seat.index() as u8 + 1),
+            first_seat: played.first.map(seat_to_wire),
             luck: (played.luck.iter())
-                .map(|&outcome| Luck::of(first, outcome))
+                .map(|&outcome| stage.entry.outcome_to_wire(outcome))
                 .collect(),
             actions,
         })
@@ -316,15 +314,12 @@ impl Stage {
     }
 
     fn seat(&self, number: u8) -> Result<Seat, String> {
-        let mut seats = self.seats.seats();
-        let seat = seats.find(|seat| seat.index() + 1 == usize::from(number));
-        seat.ok_or_else(|| format!("nobody sits at seat {number}"))
+        seat_from_wire(number, self.seats).ok_or_else(|| format!("nobody sits at seat {number}"))
     }
 
-    fn deal(&self, first: Option<Seat>, chance: &mut ScriptedChance<'_>) -> LegendsState {
+    const fn setup(&self, first: Option<Seat>) -> Setup {
         let seats = self.seats;
-        self.game()
-            .deal(Setup { seats, first }, chance, &mut NoEvents)
+        Setup { seats, first }
     }
 }
 

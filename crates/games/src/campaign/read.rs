@@ -12,6 +12,7 @@ const SENTENCE_MAX: usize = 300;
 
 /// Why a document is no campaign, or none that goes on.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub enum CampaignFileError {
     /// It is too large.
     #[error("the campaign is larger than {} MiB, and none is that long", BYTES_MAX >> 20)]
@@ -45,7 +46,6 @@ pub enum CampaignFileError {
     /// A game cannot have been like this.
     #[error("game {number} does not fit: {why}")]
     Game {
-        /// Which, from 1.
         number: usize,
         /// Why not.
         why: String,

@@ -5,12 +5,12 @@ use super::finding::{Findings, Place, choice, quote};
 use super::map::{self, Cities};
 use super::schema::{POINTS_MAX, number, small, texts};
 use super::settings::{
-    check_id, check_order, check_tie_breaks, check_word, counts, own, sum, text, tie_breaks,
+    check_catalogue, check_order, check_tie_breaks, check_word, counts, info, own, sum, tie_breaks,
 };
 use super::sheet::{self, Row};
 use super::tree::Node;
 use crate::catalogue::{AnyGame, CardBox};
-use crate::names::{BoardNames, CityName, GameInfo, PlaceName, TicketName};
+use crate::names::{BoardNames, CityName, PlaceName, TicketName};
 use gleis_rules::cardgame::spec::{CARDS_MAX, CITIES_MAX, NEEDS_MAX};
 use gleis_rules::cardgame::state::TICKETS_MAX;
 use gleis_rules::cardgame::{CardGame, CardSpec, CardTicket, SpecError, StackSight, TicketDraw};
@@ -60,17 +60,10 @@ pub(super) fn make(files: Files<'_>, game: &Node, findings: &mut Findings) -> Op
 
 /// Reports what does not fit together in the game file itself.
 fn check(game: &Node, findings: &mut Findings) {
-    check_id(game, findings);
+    check_catalogue(game, findings);
     check_tie_breaks(game, findings);
     let sights = StackSight::ALL.map(StackSight::name);
     check_word(game, "stacks.sight", &sights, findings);
-    let players = ("players.min", "players.max");
-    check_order(
-        game,
-        players,
-        "more players at least than at most",
-        findings,
-    );
     for part in ["tickets.first", "tickets.later"] {
         let (keep, deal) = (format!("{part}.keep"), format!("{part}.deal"));
         let what = "more tickets are kept than dealt";
@@ -294,15 +287,7 @@ fn compile(
         .iter()
         .map(|bonus| Some((place(bonus.city)?, bonus.colour)));
     let big_cities = big_cities.collect::<Option<Vec<_>>>()?;
-    let info = GameInfo {
-        id: game.text("id")?.to_owned(),
-        rules_version: number(game, "rules_version")?,
-        fingerprint: fingerprint(&spec, &names, &big_cities),
-        map: None,
-        name: text(game, "name")?,
-        pitch: text(game, "pitch")?,
-        players: spec.players,
-    };
+    let info = info(game, fingerprint(&spec, &names, &big_cities), None)?;
     match CardGame::new(spec) {
         Ok(game) => Some(AnyGame::Cards(CardBox {
             info,

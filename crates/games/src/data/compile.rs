@@ -1,8 +1,8 @@
 //! From checked data to a game: indices for names, and the narrowest rule type that fits.
 
-use super::finding::{Findings, Place};
+use super::finding::Findings;
 use super::map::{Cities, Kind};
-use super::settings::Settings;
+use super::settings::{self, Settings};
 use super::tickets::{Standing, Ticket};
 use super::tracks::Tracks;
 use super::tree::Node;
@@ -11,7 +11,7 @@ use crate::names::{BoardNames, CityName, GameInfo, Land, PlaceName, TicketName};
 use gleis_rules::board::variants::capacity;
 use gleis_rules::board::{
     BoardGame, BoardRules, BoardSpec, Capacity, CitySet, LargeBoard, PassengerBoard, PassengerSpec,
-    SmallBoard, SpecError, TicketSpec, TrackSpec, WideBoard,
+    SmallBoard, SpecError, TicketSpec, TrackSpec,
 };
 use gleis_rules::{CityId, DeckId, digest};
 use std::sync::Arc;
@@ -68,58 +68,42 @@ pub(super) fn check_capacity(
     findings: &mut Findings,
 ) {
     let decks = super::schema::texts(game, "tickets.decks");
-    let capacity = if game.get("passengers").is_some() {
-        capacity::<PassengerBoard>()
-    } else if decks.len() > 1 {
-        capacity::<LargeBoard>()
-    } else {
-        capacity::<WideBoard>()
-    };
-    let room = "with passengers or two decks there is less room than without";
+    // The widest rule types differ only in passengers.
+    let capacity = capacity::<PassengerBoard>();
     if tracks.list.len() > capacity.tracks {
         let what = format!("there are {} tracks", tracks.list.len());
-        let mend = format!("at most {} fit; {room}", capacity.tracks);
+        let mend = format!("at most {} fit", capacity.tracks);
         findings.error(game.place_of("map"), what, mend);
     }
     for (index, (_, deck)) in decks.iter().enumerate() {
         let size = tickets.iter().filter(|ticket| ticket.deck == index).count();
         if size > capacity.tickets_per_deck {
             let what = format!("the deck `{deck}` has {size} tickets");
-            let mend = format!("at most {} fit; {room}", capacity.tickets_per_deck);
+            let mend = format!("at most {} fit", capacity.tickets_per_deck);
             findings.error(game.place_of("tickets.files"), what, mend);
         }
     }
 }
 
 /// Makes the game.
-pub(super) fn compile(parts: &Parts, place: &Place, findings: &mut Findings) -> Option<AnyGame> {
+pub(super) fn compile(parts: &Parts, file: &Node, findings: &mut Findings) -> Option<AnyGame> {
     let indices = Indices::new(&parts.cities);
     let spec = spec(parts, &indices);
     let names = names(parts, &indices);
-    let settings = &parts.settings;
-    let info = GameInfo {
-        id: settings.id.clone(),
-        rules_version: settings.rules_version,
-        fingerprint: fingerprint(&spec, &names),
-        map: Some(map(&spec, &names)),
-        name: settings.name.clone(),
-        pitch: settings.pitch.clone(),
-        players: settings.players,
-    };
+    let (fingerprint, map) = (fingerprint(&spec, &names), map(&spec, &names));
+    let info = settings::info(file, fingerprint, Some(map))?;
     let made = if fits(&spec, capacity::<SmallBoard>()) {
         board(info, names, spec).map(AnyGame::Small)
     } else if fits(&spec, capacity::<LargeBoard>()) {
         board(info, names, spec).map(AnyGame::Large)
-    } else if fits(&spec, capacity::<PassengerBoard>()) {
-        board(info, names, spec).map(AnyGame::Passengers)
     } else {
-        board(info, names, spec).map(AnyGame::Wide)
+        board(info, names, spec).map(AnyGame::Passengers)
     };
     match made {
         Ok(game) => Some(game),
         // Everything the engine refuses has a finding of its own; this is the last guard.
         Err(SpecError(what)) => {
-            findings.error(place, what, "see the limits in docs/data.md");
+            findings.error(&file.place, what, "see the limits in docs/data.md");
             None
         }
     }

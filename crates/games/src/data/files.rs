@@ -12,77 +12,8 @@ pub const FILE_BYTES_MAX: u64 = 1_000_000;
 /// How paths into the program's own files begin.
 const BUILTIN: &str = "builtin:";
 
-macro_rules! embedded {
-    ($($path:literal),* $(,)?) => {
-        &[$(($path, include_str!(concat!("../../../../data/", $path)))),*]
-    };
-}
-
-/// The files that are part of the program, by their path below `data/`.
-const EMBEDDED: &[(&str, &str)] = embedded![
-    "games/usa-2004.toml",
-    "games/usa-new.toml",
-    "games/germany.toml",
-    "games/germany-passengers.toml",
-    "games/germany-mega.toml",
-    "games/germany-mega-passengers.toml",
-    "games/cardgame.toml",
-    "games/legends-first.toml",
-    "maps/usa/cities.csv",
-    "maps/usa/land.json",
-    "maps/usa/tracks.csv",
-    "maps/usa/tickets-2004.csv",
-    "maps/usa/tickets-new.csv",
-    "maps/germany/cities.csv",
-    "maps/germany/land.json",
-    "maps/germany/tracks.csv",
-    "maps/germany/tickets-base.csv",
-    "maps/germany/tickets-1902.csv",
-    "maps/germany/passengers.csv",
-    "cardgame/tickets.csv",
-    "cardgame/big-cities.csv",
-    "legends/agreements.csv",
-    "legends/campaign-deck.csv",
-    "legends/cities.csv",
-    "legends/companies.csv",
-    "legends/events.csv",
-    "legends/games.csv",
-    "legends/modules.csv",
-    "legends/ports.csv",
-    "legends/postcards.csv",
-    "legends/region-boxes.csv",
-    "legends/regions.csv",
-    "legends/stickers.csv",
-    "legends/ticket-texts.csv",
-    "legends/tickets.csv",
-    "legends/tools.csv",
-    "legends/track-colours.csv",
-    "legends/tracks.csv",
-    "legends/train-bonus.csv",
-    "legends/train-cards.csv",
-    "legends/words.csv",
-];
-
-/// The ids of the games that are part of the program, in the order of the catalogue.
-const BUILTIN_IDS: &[&str] = &[
-    "usa-2004",
-    "usa-new",
-    "germany",
-    "germany-passengers",
-    "germany-mega",
-    "germany-mega-passengers",
-    "cardgame",
-    "legends-first",
-];
-
-/// The game files of campaigns that are part of the program.
-const BUILTIN_CAMPAIGNS: &[&str] = &["legends-first"];
-
-/// The ids of the games that are part of the program, in the order of the catalogue.
-#[must_use]
-pub fn builtin_ids() -> &'static [&'static str] {
-    BUILTIN_IDS
-}
+// The files that are part of the program, by their path below `data/`.
+include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
 /// The files that are part of the program: path below `data/`, and text.
 pub fn builtin_files() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -91,7 +22,7 @@ pub fn builtin_files() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Who keeps a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shelf {
+pub(super) enum Origin {
     /// The program itself.
     BuiltIn,
     /// The disk.
@@ -103,7 +34,7 @@ pub(super) enum Shelf {
 /// A data file by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct File {
-    shelf: Shelf,
+    origin: Origin,
     path: String,
 }
 
@@ -121,36 +52,30 @@ impl fmt::Display for File {
 impl File {
     /// The file of a game that is part of the program.
     pub fn of_builtin_game(id: &str) -> Option<Self> {
-        BUILTIN_IDS.contains(&id).then(|| Self {
-            shelf: Shelf::BuiltIn,
-            path: format!("games/{id}.toml"),
-        })
-    }
-
-    /// The file of a campaign that is part of the program.
-    pub fn of_builtin_campaign(id: &str) -> Option<Self> {
-        BUILTIN_CAMPAIGNS.contains(&id).then(|| Self {
-            shelf: Shelf::BuiltIn,
-            path: format!("games/{id}.toml"),
+        let path = game_path(id);
+        let known = EMBEDDED.iter().any(|(known, _)| *known == path);
+        known.then_some(Self {
+            origin: Origin::BuiltIn,
+            path,
         })
     }
 
     pub fn on_disk(path: &str) -> Self {
         Self {
-            shelf: Shelf::Disk,
+            origin: Origin::Disk,
             path: clean(path),
         }
     }
 
     pub fn given(path: &str) -> Self {
         Self {
-            shelf: Shelf::Given,
+            origin: Origin::Given,
             path: clean(path),
         }
     }
 
     pub fn is_builtin(&self) -> bool {
-        self.shelf == Shelf::BuiltIn
+        self.origin == Origin::BuiltIn
     }
 
     /// The file that this file calls `path`: a path from its own folder, or one that begins
@@ -158,7 +83,7 @@ impl File {
     pub fn beside(&self, path: &str) -> Self {
         if let Some(path) = path.strip_prefix(BUILTIN) {
             return Self {
-                shelf: Shelf::BuiltIn,
+                origin: Origin::BuiltIn,
                 path: clean(path),
             };
         }
@@ -173,7 +98,7 @@ impl File {
             clean(&format!("{folder}{path}"))
         };
         Self {
-            shelf: self.shelf,
+            origin: self.origin,
             path,
         }
     }
@@ -181,10 +106,21 @@ impl File {
     /// A file in the folder that this path names.
     pub fn inside(&self, name: &str) -> Self {
         Self {
-            shelf: self.shelf,
+            origin: self.origin,
             path: clean(&format!("{}/{name}", self.path)),
         }
     }
+}
+
+/// Where the file of a game lies below `data/`.
+pub(super) fn game_path(id: &str) -> String {
+    format!("games/{id}.toml")
+}
+
+/// The id of the game whose file lies there.
+pub(super) fn game_of_path(path: &str) -> Option<&str> {
+    let id = path.strip_prefix("games/")?.strip_suffix(".toml")?;
+    (!id.contains('/')).then_some(id)
 }
 
 /// Does the text name a file rather than a game?
@@ -265,19 +201,19 @@ pub(super) struct Files<'a> {
 impl Files<'_> {
     /// The text of a file.
     pub fn read(&self, file: &File) -> Result<Cow<'static, str>, Unreadable> {
-        let bytes = match file.shelf {
-            Shelf::BuiltIn => {
+        let bytes = match file.origin {
+            Origin::BuiltIn => {
                 let found = EMBEDDED.iter().find(|(path, _)| *path == file.path);
                 return found
                     .map(|(_, text)| Cow::Borrowed(*text))
                     .ok_or_else(|| missing_builtin(&file.path));
             }
-            Shelf::Given => self
+            Origin::Given => self
                 .given
                 .and_then(|given| given.get(&file.path))
                 .cloned()
                 .ok_or_else(missing)?,
-            Shelf::Disk => read_disk(&file.path)?,
+            Origin::Disk => read_disk(&file.path)?,
         };
         if bytes.len() as u64 > FILE_BYTES_MAX {
             let what = format!("the file is larger than {FILE_BYTES_MAX} bytes");

@@ -22,18 +22,18 @@ mod tickets;
 mod tracks;
 mod tree;
 
-pub use files::{FILE_BYTES_MAX, builtin_files, builtin_ids};
+pub use files::{FILE_BYTES_MAX, builtin_files};
 pub use finding::{Finding, Severity};
 pub use schema::keys;
 
 use crate::catalogue::{AnyGame, LegendsBox};
 use compile::Parts;
-use files::{File, Files, looks_like_path};
+use files::{File, Files, game_of_path, game_path, looks_like_path};
 use finding::{Findings, Place, quote};
 use legends::LegendsReport;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tree::Node;
 
 /// Why a game could not be loaded: everything that was found, warnings included.
@@ -65,6 +65,43 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// The game, unless there were errors.
     pub game: Option<AnyGame>,
+}
+
+/// The ids of the games that are part of the program, in the order of the catalogue.
+#[must_use]
+pub fn builtin_ids() -> &'static [&'static str] {
+    static IDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+        let paths = builtin_files().map(|(path, _)| path);
+        in_order(Files { given: None }, paths, File::of_builtin_game)
+    });
+    &IDS
+}
+
+/// The ids of the games among files in memory, in the order of the catalogue.
+#[must_use]
+pub fn ids_in_memory(files: &BTreeMap<String, Vec<u8>>) -> Vec<&str> {
+    let paths = files.keys().map(String::as_str);
+    let file = |id: &str| Some(File::given(&game_path(id)));
+    in_order(Files { given: Some(files) }, paths, file)
+}
+
+/// The games among these paths by what their files say of the order, then by their ids.
+fn in_order<'a>(
+    files: Files<'_>,
+    paths: impl Iterator<Item = &'a str>,
+    file: impl Fn(&str) -> Option<File>,
+) -> Vec<&'a str> {
+    let mut games: Vec<(u32, &str)> = paths
+        .filter_map(game_of_path)
+        .map(|id| {
+            let game =
+                file(id).and_then(|file| tree::read_game(files, file, &mut Findings::default()));
+            let order = game.as_ref().map_or(settings::LAST, settings::order);
+            (order, id)
+        })
+        .collect();
+    games.sort_unstable();
+    games.into_iter().map(|(_, id)| id).collect()
 }
 
 /// Loads a game: one of [`builtin_ids`], or a path to a `.toml` file.
@@ -119,8 +156,7 @@ pub fn check_in_memory(files: &BTreeMap<String, Vec<u8>>, game: &str) -> Report 
 #[must_use]
 pub fn check_legends(game: &str) -> LegendsReport {
     let files = Files { given: None };
-    let file = File::of_builtin_campaign(game);
-    check_legends_file(files, file.unwrap_or_else(|| File::on_disk(game)))
+    check_legends_file(files, campaign_file(game))
 }
 
 /// Loads the first game of a campaign, playable on its own.
@@ -129,13 +165,9 @@ pub fn check_legends(game: &str) -> LegendsReport {
 /// Everything that is wrong with the files.
 pub fn load_legends(game: &str) -> Result<LegendsBox, DataError> {
     let files = Files { given: None };
-    let file = File::of_builtin_campaign(game);
-    let file = file.unwrap_or_else(|| File::on_disk(game));
     let mut findings = Findings::default();
-    let made = tree::read_game(files, file, &mut findings).and_then(|game| {
-        schema::check(&game, &mut findings);
-        legends::make_game(files, &game, &mut findings)
-    });
+    let made = read_campaign(files, campaign_file(game), &mut findings)
+        .and_then(|game| legends::make_game(files, &game, &mut findings));
     let made = made.filter(|_| findings.errors() == 0);
     made.ok_or_else(|| DataError {
         findings: findings.into_sorted(),
@@ -148,12 +180,30 @@ pub fn check_legends_in_memory(files: &BTreeMap<String, Vec<u8>>, game: &str) ->
     check_legends_file(Files { given: Some(files) }, File::given(game))
 }
 
+fn campaign_file(game: &str) -> File {
+    File::of_builtin_game(game).unwrap_or_else(|| File::on_disk(game))
+}
+
+/// Reads the file of a campaign's game and checks its keys.
+fn read_campaign(files: Files<'_>, file: File, findings: &mut Findings) -> Option<Node> {
+    let game = tree::read_game(files, file, findings)?;
+    schema::check(&game, findings);
+    if schema::is_legends(&game) {
+        return Some(game);
+    }
+    let mend = "name a file that says `family = \"legends\"`";
+    findings.error(
+        game.place_of("family"),
+        "this is no game of a campaign",
+        mend,
+    );
+    None
+}
+
 fn check_legends_file(files: Files<'_>, file: File) -> LegendsReport {
     let mut findings = Findings::default();
-    let legends = tree::read_game(files, file, &mut findings).and_then(|game| {
-        schema::check(&game, &mut findings);
-        legends::make(files, &game, &mut findings)
-    });
+    let legends = read_campaign(files, file, &mut findings)
+        .and_then(|game| legends::make(files, &game, &mut findings));
     let legends = legends.filter(|_| findings.errors() == 0);
     LegendsReport {
         findings: findings.into_sorted(),
@@ -195,7 +245,7 @@ fn make(files: Files<'_>, file: File, findings: &mut Findings) -> Option<AnyGame
     if findings.errors() > 0 {
         return None;
     }
-    let made = compile::compile(&parts?, &game.place, findings)?;
+    let made = compile::compile(&parts?, &game, findings)?;
     if !builtin {
         check_id_is_free(&game, &made, findings);
     }

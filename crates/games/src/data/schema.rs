@@ -20,6 +20,8 @@ const TICKET_FILES_MAX: usize = 16;
 pub(super) const NAME_MAX: usize = 80;
 const PITCH_MAX: usize = 300;
 const PATH_MAX: usize = 500;
+/// Minutes of one game.
+const MINUTES_MAX: i64 = 1_000;
 
 /// What a value looks like.
 #[derive(Clone, Copy, Debug)]
@@ -59,19 +61,27 @@ const TIE_BREAKS_MAX: usize = TieBreak::ALL.len();
 use Need::{Always, Never, WithPassengers};
 use Shape::{Points, Text, Texts};
 
-/// Every key a game file may have. `extends` is taken out before.
+/// The keys of every game file: what the catalogue says. `extends` is taken out before.
 #[rustfmt::skip]
-const KEYS: &[Key] = &[
+const COMMON_KEYS: &[Key] = &[
     ("family", Never, Text(40), "\"board\""),
     ("id", Always, Text(40), "\"my-game\""),
     ("rules_version", Always, count(1, 1_000_000), "1"),
-    ("map", Always, Text(PATH_MAX), "\"my-map\""),
+    ("order", Never, count(0, 1_000_000), "100"),
     ("text.en.name", Always, Text(NAME_MAX), "\"…\""),
     ("text.en.pitch", Always, Text(PITCH_MAX), "\"…\""),
     ("text.de.name", Always, Text(NAME_MAX), "\"…\""),
     ("text.de.pitch", Always, Text(PITCH_MAX), "\"…\""),
     ("players.min", Always, count(2, SEATS), "2"),
-    ("players.max", Always, count(2, SEATS), "5"),
+    ("players.max", Always, count(2, SEATS), "4"),
+    ("minutes.min", Never, count(1, MINUTES_MAX), "30"),
+    ("minutes.max", Never, count(1, MINUTES_MAX), "60"),
+];
+
+/// The keys that the file of a board game may have besides.
+#[rustfmt::skip]
+const KEYS: &[Key] = &[
+    ("map", Always, Text(PATH_MAX), "\"my-map\""),
     ("trains.each", Always, count(1, TRAINS_MAX as i64), "45"),
     ("trains.last_round_at", Always, count(0, TRAINS_MAX as i64), "2"),
     ("cards.hand", Always, count(0, HAND_MAX), "4"),
@@ -114,19 +124,10 @@ const KEYS: &[Key] = &[
     ("passengers.second", WithPassengers, count(0, POINTS_MAX), "10"),
 ];
 
-/// Every key the file of a card game may have.
+/// The same for a card game.
 #[rustfmt::skip]
 const CARD_KEYS: &[Key] = &[
-    ("family", Always, Text(40), "\"cardgame\""),
-    ("id", Always, Text(40), "\"my-game\""),
-    ("rules_version", Always, count(1, 1_000_000), "1"),
     ("map", Always, Text(PATH_MAX), "\"my-map\""),
-    ("text.en.name", Always, Text(NAME_MAX), "\"…\""),
-    ("text.en.pitch", Always, Text(PITCH_MAX), "\"…\""),
-    ("text.de.name", Always, Text(NAME_MAX), "\"…\""),
-    ("text.de.pitch", Always, Text(PITCH_MAX), "\"…\""),
-    ("players.min", Always, count(2, SEATS), "2"),
-    ("players.max", Always, count(2, SEATS), "4"),
     ("cards.first_locomotives", Always, count(0, KIND), "1"),
     ("cards.hand", Always, count(0, HAND_MAX), "7"),
     ("cards.locomotives", Always, count(0, KIND), "16"),
@@ -152,20 +153,11 @@ const CARD_KEYS: &[Key] = &[
     ("ranking.tie_breaks", Always, Texts(0, TIE_BREAKS_MAX), "[\"completed-tickets\"]"),
 ];
 
-/// Every key the file of a campaign's game may have.
+/// The same for a campaign's game.
 #[rustfmt::skip]
 const LEGENDS_KEYS: &[Key] = &[
-    ("family", Always, Text(40), "\"legends\""),
-    ("id", Always, Text(40), "\"my-game\""),
-    ("rules_version", Always, count(1, 1_000_000), "1"),
     ("content", Always, Text(PATH_MAX), "\"my-campaign\""),
     ("land", Never, Text(PATH_MAX), "\"my-map\""),
-    ("text.en.name", Always, Text(NAME_MAX), "\"…\""),
-    ("text.en.pitch", Always, Text(PITCH_MAX), "\"…\""),
-    ("text.de.name", Always, Text(NAME_MAX), "\"…\""),
-    ("text.de.pitch", Always, Text(PITCH_MAX), "\"…\""),
-    ("players.min", Always, count(2, SEATS), "2"),
-    ("players.max", Always, count(2, SEATS), "5"),
     ("coins.start", Always, count(0, POINTS_MAX), "5"),
     ("cars.box", Always, count(1, TRAINS_MAX as i64), "56"),
     ("cars.last_round_at", Always, count(0, TRAINS_MAX as i64), "2"),
@@ -206,21 +198,22 @@ pub(super) fn is_legends(game: &Node) -> bool {
     game.text("family") == Some(LEGENDS_FAMILY)
 }
 
-fn keys_of(game: &Node) -> &'static [Key] {
-    if is_card_game(game) {
+fn keys_of(game: &Node) -> impl Iterator<Item = &'static Key> {
+    let own = if is_card_game(game) {
         CARD_KEYS
     } else if is_legends(game) {
         LEGENDS_KEYS
     } else {
         KEYS
-    }
+    };
+    COMMON_KEYS.iter().chain(own)
 }
 
 /// The paths of all keys a game file may have, for documentation and tests.
 pub fn keys() -> impl Iterator<Item = &'static str> {
     let mut paths = vec!["extends"];
-    for (path, ..) in KEYS.iter().chain(CARD_KEYS).chain(LEGENDS_KEYS) {
-        if !paths.contains(path) {
+    for (path, ..) in [COMMON_KEYS, KEYS, CARD_KEYS, LEGENDS_KEYS].concat() {
+        if !paths.contains(&path) {
             paths.push(path);
         }
     }
@@ -235,10 +228,10 @@ pub(super) fn check(game: &Node, findings: &mut Findings) {
         let mend = choice(family, ["board", CARD_FAMILY, LEGENDS_FAMILY]);
         findings.error(game.place_of("family"), what, mend);
     }
-    let keys = keys_of(game);
-    check_unknown(game, "", keys, findings);
+    let keys: Vec<Key> = keys_of(game).copied().collect();
+    check_unknown(game, "", &keys, findings);
     let passengers = game.get("passengers").is_some();
-    for &(path, need, shape, example) in keys {
+    for (path, need, shape, example) in keys {
         match game.get(path) {
             Some(node) => check_shape(node, path, shape, findings),
             None if need == Always || need == WithPassengers && passengers => {
@@ -264,7 +257,7 @@ fn parent<'a>(game: &'a Node, path: &str) -> Option<&'a Node> {
     tables.filter_map(|table| game.get(table)).next_back()
 }
 
-fn check_unknown(node: &Node, path: &str, keys: &'static [Key], findings: &mut Findings) {
+fn check_unknown(node: &Node, path: &str, keys: &[Key], findings: &mut Findings) {
     let Value::Table(table) = &node.value else {
         return;
     };
@@ -300,7 +293,7 @@ fn check_unknown(node: &Node, path: &str, keys: &'static [Key], findings: &mut F
 fn unknown_key(
     node: &Node,
     (key, inner, path): (&str, &str, &str),
-    keys: &'static [Key],
+    keys: &[Key],
     findings: &mut Findings,
 ) {
     let known = || ["extends"].into_iter().chain(keys.iter().map(|key| key.0));
@@ -425,7 +418,7 @@ pub(super) const ID_MEND: &str = "use a to z, 0 to 9 and single hyphens, at most
 
 /// The number under a path, if it is there and within its limits.
 pub(super) fn number(game: &Node, path: &str) -> Option<u32> {
-    let &(_, _, shape, _) = keys_of(game).iter().find(|key| key.0 == path)?;
+    let &(_, _, shape, _) = keys_of(game).find(|key| key.0 == path)?;
     match (shape, &game.get(path)?.value) {
         (Shape::Number(from, to), number) => match *number {
             Value::Number(number) if (from..=to).contains(&number) => u32::try_from(number).ok(),

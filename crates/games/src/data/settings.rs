@@ -4,7 +4,7 @@ use super::finding::{Findings, Place, choice, quote};
 use super::schema::{ID_MEND, is_id, number, small, texts};
 use super::tracks::Tracks;
 use super::tree::{Node, Value};
-use crate::names::Text;
+use crate::names::{GameInfo, Text};
 use gleis_rules::board::spec::CARDS_MAX;
 use gleis_rules::board::{FirstRefused, FirstTickets, LaterTickets, MarketSpec};
 use gleis_rules::{CardKind, TieBreak};
@@ -12,10 +12,6 @@ use gleis_rules::{CardKind, TieBreak};
 /// Everything a game file says itself; maps and decks are in files of their own.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
-    pub id: String,
-    pub rules_version: u32,
-    pub name: Text,
-    pub pitch: Text,
     pub players: (u8, u8),
     pub trains: u8,
     pub last_round_at: u8,
@@ -40,6 +36,11 @@ pub(super) struct PassengerSettings {
     pub points: [u8; 2],
 }
 
+/// The place in the catalogue of a game that does not say one.
+pub(super) const LAST: u32 = u32::MAX;
+/// How long a game takes that does not say it.
+const MINUTES: (u32, u32) = (30, 60);
+
 const REFUSED: [(&str, FirstRefused); 3] = [
     ("under-in-order", FirstRefused::UnderInOrder),
     ("under-shuffled", FirstRefused::UnderShuffled),
@@ -49,14 +50,9 @@ const ORDERS: [(&str, bool); 2] = [("drawn", false), ("chosen", true)];
 
 /// Reports what does not fit together.
 pub(super) fn check(game: &Node, findings: &mut Findings) {
-    check_names(game, findings);
+    check_catalogue(game, findings);
+    check_decks(game, findings);
     check_words(game, findings);
-    check_order(
-        game,
-        ("players.min", "players.max"),
-        "more players at least than at most",
-        findings,
-    );
     let swept = "the market would need more locomotives than it has slots to be swept";
     check_order(game, ("market.reset_at", "market.slots"), swept, findings);
     for part in ["tickets.first", "tickets.later"] {
@@ -99,15 +95,21 @@ pub(super) fn own<'a>(game: &'a Node, paths: &[&str]) -> &'a Place {
         .unwrap_or(&game.place)
 }
 
-pub(super) fn check_id(game: &Node, findings: &mut Findings) {
+/// Reports what is wrong with the entry in the catalogue, whatever the family.
+pub(super) fn check_catalogue(game: &Node, findings: &mut Findings) {
     if let Some(id) = game.text("id").filter(|id| !is_id(id)) {
         let what = format!("the id {} is not in kebab-case", quote(id));
         findings.error(game.place_of("id"), what, ID_MEND);
     }
+    let players = ("players.min", "players.max");
+    let what = "more players at least than at most";
+    check_order(game, players, what, findings);
+    let minutes = ("minutes.min", "minutes.max");
+    let what = "more minutes at least than at most";
+    check_order(game, minutes, what, findings);
 }
 
-fn check_names(game: &Node, findings: &mut Findings) {
-    check_id(game, findings);
+fn check_decks(game: &Node, findings: &mut Findings) {
     let decks = texts(game, "tickets.decks");
     for (index, (node, deck)) in decks.iter().enumerate() {
         if !is_id(deck) {
@@ -236,7 +238,6 @@ pub(super) fn passengers_in_bag(game: &Node) -> Option<u32> {
 
 /// Reads a game file that has been checked; `None` if the check had errors.
 pub(super) fn read(game: &Node) -> Option<Settings> {
-    let word = |path: &str| game.text(path).map(str::to_owned);
     let small = |path: &str| small(game, path);
     let passengers = match game.get("passengers") {
         None => None,
@@ -246,10 +247,6 @@ pub(super) fn read(game: &Node) -> Option<Settings> {
         }),
     };
     Some(Settings {
-        id: word("id")?,
-        rules_version: number(game, "rules_version")?,
-        name: text(game, "name")?,
-        pitch: text(game, "pitch")?,
         players: (small("players.min")?, small("players.max")?),
         trains: small("trains.each")?,
         last_round_at: small("trains.last_round_at")?,
@@ -286,8 +283,30 @@ pub(super) fn read(game: &Node) -> Option<Settings> {
     })
 }
 
+/// The place in the catalogue: games with small numbers come first.
+pub(super) fn order(game: &Node) -> u32 {
+    number(game, "order").unwrap_or(LAST)
+}
+
+/// What the catalogue says of a game whose file has been checked; `None` if the check had errors.
+pub(super) fn info(game: &Node, fingerprint: String, map: Option<String>) -> Option<GameInfo> {
+    let minutes = |path: &str, usual: u32| number(game, path).unwrap_or(usual);
+    let (least, most) = MINUTES;
+    Some(GameInfo {
+        id: game.text("id")?.to_owned(),
+        rules_version: number(game, "rules_version")?,
+        fingerprint,
+        map,
+        name: text(game, "name")?,
+        pitch: text(game, "pitch")?,
+        players: (small(game, "players.min")?, small(game, "players.max")?),
+        minutes: (minutes("minutes.min", least), minutes("minutes.max", most)),
+        order: order(game),
+    })
+}
+
 /// A text of the game in both languages.
-pub(super) fn text(game: &Node, key: &str) -> Option<Text> {
+fn text(game: &Node, key: &str) -> Option<Text> {
     let word = |language: &str| {
         let path = format!("text.{language}.{key}");
         game.text(&path).map(str::to_owned)

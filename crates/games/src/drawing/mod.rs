@@ -31,6 +31,7 @@ use crate::wire::WireBoard;
 use crate::with_game;
 use gleis_rules::board::BoardSpec;
 use layout::Paper;
+pub use paint::escape;
 use plan::Plan;
 pub(crate) use sheet::Sheet;
 

@@ -79,7 +79,12 @@ fn pair(point: Point) -> String {
 
 /// Makes any text harmless between tags and in quotes. Characters that XML does not know at all,
 /// not even escaped, become the sign for an unreadable one.
-fn escape(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(gleis_games::drawing::escape("<b>&\u{7}"), "&lt;b&gt;&amp;\u{fffd}");
+/// ```
+#[must_use]
+pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

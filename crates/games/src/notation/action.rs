@@ -13,7 +13,7 @@ where
     R::Extra: ExtraNotation,
 {
     /// `offer` holds the tickets that a choice is about.
-    pub(super) fn name_action(&self, offer: &Offer, action: BoardAction<R>) -> WireAction {
+    pub(super) fn wire_action(&self, offer: &Offer, action: BoardAction<R>) -> WireAction {
         match action {
             BoardAction::DrawCard => WireAction::DrawCard {},
             BoardAction::TakeCard(slot) => WireAction::TakeCard { slot: slot.0 + 1 },
@@ -31,7 +31,7 @@ where
                 mix: self.mix_to_wire(mix.0),
             },
             BoardAction::KeepTickets(keep) => {
-                let (keep, under) = self.name_keep(offer, keep);
+                let (keep, under) = self.keep_to_wire(offer, keep);
                 WireAction::KeepTickets { keep, under }
             }
             BoardAction::Extra(answer) => WireAction::TakePassengers {
@@ -41,7 +41,7 @@ where
         }
     }
 
-    pub(super) fn find_action(
+    pub(super) fn read_action(
         &self,
         offer: &Offer,
         wire: &WireAction,
@@ -63,9 +63,11 @@ where
                 BoardAction::DrawTickets(Mix(self.mix_from_wire(mix)?))
             }
             WireAction::KeepTickets { keep, under } => {
-                BoardAction::KeepTickets(self.find_keep(offer, keep, under)?)
+                BoardAction::KeepTickets(self.keep_from_wire(offer, keep, under)?)
             }
-            WireAction::TakePassengers { from } => BoardAction::Extra(self.find_answer(*from)?),
+            WireAction::TakePassengers { from } => {
+                BoardAction::Extra(self.answer_from_wire(*from)?)
+            }
             WireAction::Pass {} => BoardAction::Pass,
             WireAction::Stop {}
             | WireAction::Lay { .. }
@@ -84,7 +86,7 @@ where
         })
     }
 
-    pub(super) fn find_answer(
+    pub(super) fn answer_from_wire(
         &self,
         from: [Option<WireCard>; 2],
     ) -> Result<<R::Extra as gleis_rules::board::Extra>::Action, NotationError> {
@@ -104,7 +106,7 @@ where
     }
 
     /// The names of the tickets kept, in the order drawn, and of the others as they go back.
-    pub(super) fn name_keep(&self, offer: &Offer, keep: Keep) -> (Vec<String>, Vec<String>) {
+    pub(super) fn keep_to_wire(&self, offer: &Offer, keep: Keep) -> (Vec<String>, Vec<String>) {
         let kept = (0..offer.len()).filter(|position| keep.kept >> position & 1 == 1);
         let ticket = |position: u8| offer.get(usize::from(position));
         (
@@ -113,7 +115,7 @@ where
         )
     }
 
-    pub(super) fn find_keep(
+    pub(super) fn keep_from_wire(
         &self,
         offer: &Offer,
         keep: &[String],
@@ -196,11 +198,16 @@ where
                 }
                 text
             }
-            WireAction::KeepTickets { keep, under } if under.is_empty() => {
-                format!("keep {}", keep.join(","))
-            }
             WireAction::KeepTickets { keep, under } => {
-                format!("keep {} under {}", keep.join(","), under.join(","))
+                let keep = match keep.as_slice() {
+                    // Never legal, but told when somebody wants it.
+                    [] => "none".into(),
+                    some => some.join(","),
+                };
+                match under.as_slice() {
+                    [] => format!("keep {keep}"),
+                    some => format!("keep {keep} under {}", some.join(",")),
+                }
             }
             WireAction::TakePassengers { from } => {
                 let [a, b] = from.map(|colour| colour.map_or("none", |c| c.kind().name()));

@@ -3,7 +3,7 @@
 use super::ExtraNotation;
 use crate::catalogue::Board;
 use crate::wire::{PassengersAt, WireCard, WireEvent, WireMix, seat_to_wire};
-use gleis_rules::board::{BoardRules, BoardSeen, BoardState, Keep, Offer, Phase, Play};
+use gleis_rules::board::{BoardRules, BoardSeen, BoardState, Happening, Keep, Offer, Phase, Play};
 use gleis_rules::{BitSet, ByDeck, BySeat, Seat, SeatCount, TicketId};
 
 impl<R: BoardRules> Board<R>
@@ -11,77 +11,28 @@ where
     R::Extra: ExtraNotation,
 {
     /// `before` is the state before the action; none for the deal.
-    pub(super) fn name_event(
+    pub(super) fn wire_event(
         &self,
         before: Option<&BoardState<R>>,
         seen: &BoardSeen<R>,
     ) -> WireEvent {
+        let offered = |seat: Seat| before.map_or(Offer::EMPTY, |state| state.offers[seat]);
+        let choice = |seat: Seat, keep: Option<Keep>| {
+            keep.map(|keep| self.keep_to_wire(&offered(seat), keep))
+                .unzip()
+        };
         match *seen {
-            BoardSeen::Nothing => WireEvent::Nothing {},
-            BoardSeen::ExtraDealt(extra) => self.name_passengers(&extra),
+            BoardSeen::Open(happening) => self.happening_to_wire(before, &happening),
             BoardSeen::CardDrawn { seat, card } => WireEvent::CardDrawn {
                 seat: seat_to_wire(seat),
                 card: card.map(WireCard::from),
                 symbol: None,
             },
-            BoardSeen::CardTaken { seat, slot, card } => WireEvent::CardTaken {
-                seat: seat_to_wire(seat),
-                slot: slot.0 + 1,
-                card: card.into(),
-                symbol: None,
-            },
-            BoardSeen::TurnedUp { slot, card } => WireEvent::TurnedUp {
-                slot: slot.0 + 1,
-                card: card.into(),
-                symbol: None,
-            },
-            BoardSeen::MarketSwept => WireEvent::MarketSwept {},
-            BoardSeen::DeckShuffled => WireEvent::DeckShuffled {},
-            BoardSeen::FirstSeat { seat } => WireEvent::FirstSeat {
-                seat: seat_to_wire(seat),
-            },
-            BoardSeen::Claimed {
-                seat,
-                track,
-                colour,
-                locomotives,
-            } => WireEvent::Claimed {
-                seat: seat_to_wire(seat),
-                track: self.names.tracks[track.index()].clone(),
-                colour: colour.into(),
-                locomotives,
-                with: None,
-            },
-            BoardSeen::ExtraChosen { seat, action } => WireEvent::PassengersTaken {
-                seat: seat_to_wire(seat),
-                from: R::Extra::colours(action).map(|colour| colour.map(WireCard::from)),
-            },
-            BoardSeen::Passed { seat } => WireEvent::Passed {
-                seat: seat_to_wire(seat),
-            },
-            BoardSeen::Awaits(play) => name_play(play),
-            BoardSeen::FirstTicketsDealt { .. }
-            | BoardSeen::FirstTicketsChosen { .. }
-            | BoardSeen::FirstTicketsSettled { .. }
-            | BoardSeen::TicketUnder { .. }
-            | BoardSeen::TicketsDrawn { .. }
-            | BoardSeen::TicketsKept { .. }
-            | BoardSeen::TicketsRevealed(_) => self.name_ticket_event(before, seen),
-        }
-    }
-
-    fn name_ticket_event(&self, before: Option<&BoardState<R>>, seen: &BoardSeen<R>) -> WireEvent {
-        let offered = |seat: Seat| before.map_or(Offer::EMPTY, |state| state.offers[seat]);
-        let choice = |seat: Seat, keep: Option<Keep>| {
-            keep.map(|keep| self.name_keep(&offered(seat), keep))
-                .unzip()
-        };
-        let seats = before.map(|state| state.seats);
-        match *seen {
-            BoardSeen::FirstTicketsDealt { seat, mix, offer } => WireEvent::FirstTicketsDealt {
-                seat: seat_to_wire(seat),
-                mix: self.mix_to_wire(mix.0),
-                tickets: self.ticket_ids(offer.iter()),
+            BoardSeen::FirstTicketsDealt(None) => WireEvent::Nothing {},
+            BoardSeen::FirstTicketsDealt(Some(dealt)) => WireEvent::FirstTicketsDealt {
+                seat: seat_to_wire(dealt.seat),
+                mix: self.mix_to_wire(dealt.mix.0),
+                tickets: self.ticket_ids(dealt.offer.iter()),
             },
             BoardSeen::FirstTicketsChosen { seat, keep } => {
                 let (kept, refused) = choice(seat, keep);
@@ -91,11 +42,9 @@ where
                     refused,
                 }
             }
-            BoardSeen::FirstTicketsSettled { kept, refused } => WireEvent::FirstTicketsSettled {
-                kept: self.name_mixes(seats, &kept),
-                refused: self.name_mixes(seats, &refused),
-            },
-            BoardSeen::TicketUnder { seat, deck, ticket } => WireEvent::TicketUnder {
+            BoardSeen::TicketUnder {
+                seat, deck, ticket, ..
+            } => WireEvent::TicketUnder {
                 seat: seat.map(seat_to_wire),
                 deck: self.names.decks[deck.index()].clone(),
                 ticket: ticket.map(|ticket| self.names.tickets[ticket.index()].id.clone()),
@@ -115,7 +64,58 @@ where
                     refused,
                 }
             }
-            BoardSeen::TicketsRevealed(tickets) => {
+        }
+    }
+
+    fn happening_to_wire(
+        &self,
+        before: Option<&BoardState<R>>,
+        happening: &Happening<R>,
+    ) -> WireEvent {
+        let seats = before.map(|state| state.seats);
+        match *happening {
+            Happening::ExtraDealt(extra) => self.passengers_to_wire(&extra),
+            Happening::CardTaken { seat, slot, card } => WireEvent::CardTaken {
+                seat: seat_to_wire(seat),
+                slot: slot.0 + 1,
+                card: card.into(),
+                symbol: None,
+            },
+            Happening::TurnedUp { slot, card } => WireEvent::TurnedUp {
+                slot: slot.0 + 1,
+                card: card.into(),
+                symbol: None,
+            },
+            Happening::MarketSwept => WireEvent::MarketSwept {},
+            Happening::DeckShuffled => WireEvent::DeckShuffled {},
+            Happening::FirstTicketsSettled { kept, refused } => WireEvent::FirstTicketsSettled {
+                kept: self.mixes_to_wire(seats, &kept),
+                refused: self.mixes_to_wire(seats, &refused),
+            },
+            Happening::FirstSeat { seat } => WireEvent::FirstSeat {
+                seat: seat_to_wire(seat),
+            },
+            Happening::Claimed {
+                seat,
+                track,
+                colour,
+                locomotives,
+            } => WireEvent::Claimed {
+                seat: seat_to_wire(seat),
+                track: self.names.tracks[track.index()].clone(),
+                colour: colour.into(),
+                locomotives,
+                with: None,
+            },
+            Happening::ExtraChosen { seat, action } => WireEvent::PassengersTaken {
+                seat: seat_to_wire(seat),
+                from: R::Extra::colours(action).map(|colour| colour.map(WireCard::from)),
+            },
+            Happening::Passed { seat } => WireEvent::Passed {
+                seat: seat_to_wire(seat),
+            },
+            Happening::Awaits(play) => play_to_wire(play),
+            Happening::TicketsRevealed(tickets) => {
                 let each = seats.into_iter().flat_map(SeatCount::seats);
                 let members = |seat: Seat| {
                     self.ticket_ids(tickets[seat].members().map(|t| TicketId(t as u8)))
@@ -124,16 +124,15 @@ where
                     tickets: each.map(members).collect(),
                 }
             }
-            _ => WireEvent::Nothing {},
         }
     }
 
-    fn name_mixes(&self, seats: Option<SeatCount>, mixes: &BySeat<ByDeck<u8>>) -> Vec<WireMix> {
+    fn mixes_to_wire(&self, seats: Option<SeatCount>, mixes: &BySeat<ByDeck<u8>>) -> Vec<WireMix> {
         let each = seats.into_iter().flat_map(SeatCount::seats);
         each.map(|seat| self.mix_to_wire(mixes[seat])).collect()
     }
 
-    fn name_passengers(&self, extra: &R::Extra) -> WireEvent {
+    fn passengers_to_wire(&self, extra: &R::Extra) -> WireEvent {
         let standing = extra.standing_at(self.game.extra_tables());
         let places = self.names.passenger_places.iter().zip(standing);
         WireEvent::PassengersPlaced {
@@ -147,14 +146,14 @@ where
     }
 }
 
-fn name_play(play: Play) -> WireEvent {
+fn play_to_wire(play: Play) -> WireEvent {
     let choosing = play.phase == Phase::FirstTickets;
     WireEvent::Awaits {
         phase: play.phase.into(),
         seat: (!choosing).then(|| seat_to_wire(play.active)),
         pending: play.pending.iter().map(seat_to_wire).collect(),
         passes: play.passes,
-        turns_left: play.is_last_round().then_some(play.turns_left),
+        turns_left: play.last_round.turns(),
         halves_over: 0,
         play: None,
     }

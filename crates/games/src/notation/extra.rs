@@ -11,25 +11,14 @@ pub trait ExtraNotation: Extra {
     fn answer(colours: [Option<CardKind>; 2]) -> Option<Self::Action>;
     /// Who stands on each space of each place; `None` where the passenger is gone.
     fn spaces(&self, tables: &Self::Tables) -> Vec<Vec<Option<CardKind>>>;
-    /// A board on which these stand; `None` if they do not fit.
-    fn standing_on(tables: &Self::Tables, places: &[Vec<Option<CardKind>>]) -> Option<Self>;
     /// How many of a colour a player has won.
     fn won_by(&self, seat: Seat, colour: CardKind) -> u8;
-    /// Gives a player so many of a colour.
-    fn set_won_by(&mut self, seat: Seat, colour: CardKind, count: u8);
-
     /// The colours of those who stand at each place, in the order of its spaces.
     fn standing_at(&self, tables: &Self::Tables) -> Vec<Vec<CardKind>> {
         let places = self.spaces(tables).into_iter();
         places
             .map(|spaces| spaces.into_iter().flatten().collect())
             .collect()
-    }
-
-    /// A set-up with these passengers; `None` if they do not fit.
-    fn laid_out(tables: &Self::Tables, places: &[Vec<CardKind>]) -> Option<Self> {
-        let all = |colours: &Vec<CardKind>| colours.iter().copied().map(Some).collect();
-        Self::standing_on(tables, &places.iter().map(all).collect::<Vec<_>>())
     }
 }
 
@@ -46,15 +35,9 @@ impl ExtraNotation for NoExtra {
         Vec::new()
     }
 
-    fn standing_on(_tables: &(), _places: &[Vec<Option<CardKind>>]) -> Option<Self> {
-        None
-    }
-
     fn won_by(&self, _seat: Seat, _colour: CardKind) -> u8 {
         0
     }
-
-    fn set_won_by(&mut self, _seat: Seat, _colour: CardKind, _count: u8) {}
 }
 
 impl ExtraNotation for Passengers {
@@ -72,28 +55,8 @@ impl ExtraNotation for Passengers {
         tables.places.iter().map(at).collect()
     }
 
-    fn standing_on(tables: &Self::Tables, places: &[Vec<Option<CardKind>>]) -> Option<Self> {
-        if places.len() != tables.places.len() {
-            return None;
-        }
-        let mut passengers = Self::blank();
-        for (&spaces, colours) in tables.places.iter().zip(places) {
-            let fits = colours.len() == spaces.count_ones() as usize;
-            if !fits || colours.contains(&Some(CardKind::LOCOMOTIVE)) {
-                return None;
-            }
-            for (space, colour) in each_space(spaces).zip(colours) {
-                passengers.set_place(space, colour.as_slice());
-            }
-        }
-        Some(passengers)
-    }
-
     fn won_by(&self, seat: Seat, colour: CardKind) -> u8 {
         self.won(seat, colour)
-    }
-    fn set_won_by(&mut self, seat: Seat, colour: CardKind, count: u8) {
-        self.set_won(seat, colour, count);
     }
 }
 

@@ -1,7 +1,7 @@
 //! A game's map, tickets and numbers, with names.
 
 use super::ExtraNotation;
-use super::view::name_cards;
+use super::view::cards_to_wire;
 use crate::catalogue::Board;
 use crate::wire::{
     WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
@@ -17,7 +17,7 @@ impl<R: BoardRules> Board<R>
 where
     R::Extra: ExtraNotation,
 {
-    pub(super) fn name_game(&self) -> WireGame {
+    pub(super) fn wire_game(&self) -> WireGame {
         let (info, spec) = (&self.info, self.game.spec());
         let (first, later) = (spec.first_tickets, spec.later_tickets);
         let [double, triple] = spec.one_track_up_to;
@@ -30,14 +30,14 @@ where
                 min: spec.players.0,
                 max: spec.players.1,
             },
-            cities: self.name_cities(),
-            places: self.name_places(),
-            tracks: self.name_tracks(),
-            tickets: self.name_tickets(),
+            cities: self.cities_to_wire(),
+            places: self.places_to_wire(),
+            tracks: self.tracks_to_wire(),
+            tickets: self.tickets_to_wire(),
             old_tickets: Vec::new(),
             stamps: BTreeMap::new(),
             decks: self.names.decks.clone(),
-            cards: name_cards(&Cards::new(spec.cards)),
+            cards: cards_to_wire(&Cards::new(spec.cards)),
             hand: spec.hand,
             market: WireMarket {
                 slots: spec.market.slots,
@@ -67,13 +67,13 @@ where
             passengers: spec
                 .passengers
                 .as_ref()
-                .map(|passengers| self.name_passenger_rules(passengers)),
+                .map(|passengers| self.passenger_rules_to_wire(passengers)),
             card_game: None,
             campaign: None,
         }
     }
 
-    fn name_cities(&self) -> Vec<WireCity> {
+    fn cities_to_wire(&self) -> Vec<WireCity> {
         let cities = self.names.cities.iter().map(|city| WireCity {
             id: city.id.clone(),
             name: (&city.name).into(),
@@ -83,7 +83,7 @@ where
         cities.collect()
     }
 
-    fn name_places(&self) -> Vec<WirePlace> {
+    fn places_to_wire(&self) -> Vec<WirePlace> {
         let cities = |set: CitySet| set.members().map(|city| self.names.cities[city].id.clone());
         let places = self.names.places.iter().map(|place| WirePlace {
             id: place.id.clone(),
@@ -93,7 +93,7 @@ where
         places.collect()
     }
 
-    fn name_tracks(&self) -> Vec<WireTrack> {
+    fn tracks_to_wire(&self) -> Vec<WireTrack> {
         let spec = self.game.spec();
         let groups = spec.groups().into_iter();
         let tracks = groups.flat_map(|group| {
@@ -119,7 +119,7 @@ where
         tracks.collect()
     }
 
-    fn name_tickets(&self) -> Vec<WireTicket> {
+    fn tickets_to_wire(&self) -> Vec<WireTicket> {
         let tickets = self.names.tickets.iter().zip(&self.game.spec().tickets);
         let tickets = tickets.map(|(name, ticket)| WireTicket {
             id: name.id.clone(),
@@ -131,7 +131,7 @@ where
         tickets.collect()
     }
 
-    fn name_passenger_rules(&self, passengers: &PassengerSpec) -> WirePassengerRules {
+    fn passenger_rules_to_wire(&self, passengers: &PassengerSpec) -> WirePassengerRules {
         let places = self.names.passenger_places.iter().zip(&passengers.places);
         let [most, second] = passengers.points;
         WirePassengerRules {
@@ -141,7 +141,7 @@ where
                     count,
                 })
                 .collect(),
-            bag: name_cards(&Cards::new(passengers.bag)),
+            bag: cards_to_wire(&Cards::new(passengers.bag)),
             most,
             second,
         }

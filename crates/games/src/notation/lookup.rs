@@ -133,7 +133,7 @@ impl<R: BoardRules> Board<R> {
     }
 }
 
-pub(super) fn find_seat(number: u8, seats: SeatCount) -> Result<Seat, NotationError> {
+pub(super) fn seat_in_game(number: u8, seats: SeatCount) -> Result<Seat, NotationError> {
     seat_from_wire(number, seats).ok_or_else(|| {
         NotationError(format!(
             "there is no seat {number} at a table of {}",

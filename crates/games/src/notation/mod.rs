@@ -22,8 +22,6 @@ mod action;
 mod cards;
 mod event;
 mod extra;
-mod find_view;
-mod fold;
 mod game;
 mod legends;
 mod lookup;
@@ -36,14 +34,15 @@ mod view;
 pub use extra::ExtraNotation;
 
 use crate::catalogue::Board;
-use crate::entry::{ActionOf, Entry, EventOf, NotationError, SeenOf, StateOf, ViewOf};
+use crate::entry::{ActionOf, Entry, NotationError, StateOf};
 use crate::names::{BoardNames, GameInfo};
 use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
 use gleis_rules::board::{
-    BoardAction, BoardEvent, BoardGame, BoardSeen, BoardState, BoardView, LargeBoard,
-    PassengerBoard, Phase, SmallBoard, WideBoard,
+    BoardAction, BoardGame, BoardSeen, BoardState, BoardView, LargeBoard, PassengerBoard, Phase,
+    SmallBoard,
 };
-use gleis_rules::{Game, NoEvents, Outcome, Rng, Score, Seat, SeatSet, Setup, Viewer};
+use gleis_rules::{Outcome, Seat};
+use serde_json::Value;
 
 /// Makes the boards entries, each by itself and not all at once by a generic `impl`: so their
 /// words are compiled here, and not again in every crate that uses them.
@@ -89,7 +88,7 @@ macro_rules! entries {
                 seat: Seat,
                 action: BoardAction<$rules>,
             ) -> WireAction {
-                self.name_action(&state.offers[seat], action)
+                self.wire_action(&state.offers[seat], action)
             }
 
             fn action_from_wire(
@@ -98,7 +97,7 @@ macro_rules! entries {
                 seat: Seat,
                 wire: &WireAction,
             ) -> Result<BoardAction<$rules>, NotationError> {
-                self.find_action(&state.offers[seat], wire)
+                self.read_action(&state.offers[seat], wire)
             }
 
             fn choice_to_wire(
@@ -106,7 +105,7 @@ macro_rules! entries {
                 view: &BoardView<$rules>,
                 action: BoardAction<$rules>,
             ) -> WireAction {
-                self.name_action(&view.offer, action)
+                self.wire_action(&view.offer, action)
             }
 
             fn choice_from_wire(
@@ -114,7 +113,7 @@ macro_rules! entries {
                 view: &BoardView<$rules>,
                 wire: &WireAction,
             ) -> Result<BoardAction<$rules>, NotationError> {
-                self.find_action(&view.offer, wire)
+                self.read_action(&view.offer, wire)
             }
 
             /// Which tickets are kept is secret, and so is the mix of the set-up (GL-01).
@@ -130,43 +129,12 @@ macro_rules! entries {
                 }
             }
 
-            fn reveals(&self, event: &EventOf<Self>) -> bool {
-                match event {
-                    BoardEvent::ExtraDealt(_)
-                    | BoardEvent::CardDrawn { .. }
-                    | BoardEvent::TurnedUp { .. }
-                    | BoardEvent::FirstTicketsDealt { .. }
-                    | BoardEvent::FirstTicketsSettled { .. }
-                    | BoardEvent::FirstSeat { .. }
-                    | BoardEvent::TicketsDrawn { .. }
-                    | BoardEvent::TicketsRevealed(_) => true,
-                    BoardEvent::CardTaken { .. }
-                    | BoardEvent::MarketSwept
-                    | BoardEvent::DeckShuffled
-                    | BoardEvent::FirstTicketsChosen { .. }
-                    | BoardEvent::TicketUnder { .. }
-                    | BoardEvent::TicketsKept { .. }
-                    | BoardEvent::Claimed { .. }
-                    | BoardEvent::ExtraChosen { .. }
-                    | BoardEvent::Passed { .. }
-                    | BoardEvent::Awaits(_) => false,
-                }
-            }
-
             fn event_to_wire(
                 &self,
                 before: Option<&BoardState<$rules>>,
                 seen: &BoardSeen<$rules>,
             ) -> WireEvent {
-                self.name_event(before, seen)
-            }
-
-            fn event_from_wire(
-                &self,
-                view: &ViewOf<Self>,
-                wire: &WireEvent,
-            ) -> Result<SeenOf<Self>, NotationError> {
-                self.find_event(view, wire)
+                self.wire_event(before, seen)
             }
 
             fn outcomes(
@@ -174,7 +142,7 @@ macro_rules! entries {
                 before: Option<&BoardState<$rules>>,
                 events: &[WireEvent],
             ) -> Result<Vec<Outcome>, NotationError> {
-                self.find_outcomes(before, events)
+                self.outcomes_from_wire(before, events)
             }
 
             fn event_text(&self, event: &WireEvent) -> String {
@@ -190,42 +158,22 @@ macro_rules! entries {
             }
 
             fn game_to_wire(&self) -> WireGame {
-                self.name_game()
+                self.wire_game()
             }
 
             fn view_to_wire(&self, view: &BoardView<$rules>) -> WireView {
-                self.name_view(view)
+                self.wire_view(view)
             }
 
-            fn view_from_wire(&self, wire: &WireView) -> Result<BoardView<$rules>, NotationError> {
-                self.find_view(wire)
-            }
-
-            fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> BoardView<$rules> {
-                BoardView::before_deal(&self.game, viewer, setup)
-            }
-
-            fn view_to_act(&self, view: &BoardView<$rules>) -> SeatSet {
-                match view.play.phase {
-                    Phase::FirstTickets => view.play.pending,
-                    Phase::Over => SeatSet::EMPTY,
-                    _ => SeatSet::only(view.play.active),
-                }
-            }
-
-            /// Everything that scores lies open at the end; the rest of the state may be anything.
-            fn view_outcome(&self, view: &BoardView<$rules>) -> Option<Score> {
-                let setup = Setup::new(view.seats);
-                let mut state = self.game.deal(setup, &mut Rng::new(0), &mut NoEvents);
-                state.owned = view.owned;
-                state.points = view.points;
-                state.tickets = view.revealed;
-                state.extra = view.extra;
-                state.play = view.play;
-                self.game.outcome(&state)
+            fn view_patch(
+                &self,
+                before: &BoardView<$rules>,
+                after: &BoardView<$rules>,
+            ) -> Value {
+                self.change_to_wire(before, after)
             }
         }
     )*};
 }
 
-entries!(SmallBoard, LargeBoard, PassengerBoard, WideBoard);
+entries!(SmallBoard, LargeBoard, PassengerBoard);

@@ -1,7 +1,7 @@
 //! What chance gave, read off the events.
 
 use super::ExtraNotation;
-use super::lookup::find_seat;
+use super::lookup::seat_in_game;
 use crate::catalogue::Board;
 use crate::entry::NotationError;
 use crate::wire::{WireCard, WireEvent};
@@ -15,7 +15,7 @@ where
     /// A ticket is a matter of chance while its deck has untouched ones; those put under the
     /// deck come back in their order. A ticket put away is one if the packet was shuffled, and
     /// the first seat is one unless the host named it.
-    pub(super) fn find_outcomes(
+    pub(super) fn outcomes_from_wire(
         &self,
         before: Option<&BoardState<R>>,
         events: &[WireEvent],
@@ -50,7 +50,7 @@ where
                 }
                 WireEvent::FirstSeat { seat } if !first_named => {
                     if let Some(seats) = seats {
-                        let seat = find_seat(*seat, seats)?;
+                        let seat = seat_in_game(*seat, seats)?;
                         outcomes.push(Outcome::Index(seat.index() as u32));
                     }
                 }

@@ -4,7 +4,8 @@ use super::ExtraNotation;
 use super::lookup::count_of;
 use super::story::counted;
 use crate::catalogue::Board;
-use gleis_rules::board::{BoardRules, BoardView, Phase, TicketQueue};
+use gleis_rules::board::{BoardRules, BoardView, Phase};
+use gleis_rules::parts::TicketQueue;
 use gleis_rules::{BitSet, CardKind, Counts, Seat, Slot, TicketId, TrackId, Viewer};
 use std::fmt::Write as _;
 
@@ -60,8 +61,8 @@ where
             Phase::KeepTickets => "chooses which tickets to keep",
             Phase::Extra => "chooses passengers",
         };
-        if view.play.is_last_round() {
-            let turns = counted(usize::from(view.play.turns_left), "turn");
+        if let Some(turns) = view.play.last_round.turns() {
+            let turns = counted(usize::from(turns), "turn");
             return format!("Seat {seat} {asked}. This is the last round: {turns} left.");
         }
         format!("Seat {seat} {asked}.")
@@ -147,9 +148,12 @@ where
         if !view.offer.is_empty() {
             let choosing = view.play.phase == Phase::KeepTickets || view.play.pending.has(seat);
             let offer = (1..).zip(view.offer.iter());
-            let titles = offer.map(|(n, ticket)| match choosing {
-                true => format!("{n} {}", self.ticket_title(ticket)),
-                false => self.ticket_title(ticket),
+            let titles = offer.map(|(n, ticket)| {
+                if choosing {
+                    format!("{n} {}", self.ticket_title(ticket))
+                } else {
+                    self.ticket_title(ticket)
+                }
             });
             let label = if choosing { "On offer  " } else { "Refused   " };
             wrapped(text, label, &list(titles.collect()));

@@ -6,15 +6,33 @@ use crate::wire::{
     WireCard, WireCards, WirePassengers, WireSeat, WireSpaces, WireTicketDeck, WireView,
     seat_to_wire,
 };
-use gleis_rules::board::{BoardRules, BoardView, Extra, Phase, TicketQueue, UNKNOWN};
+use gleis_rules::board::{BoardRules, BoardView, Extra, Phase};
+use gleis_rules::parts::{TicketQueue, UNKNOWN};
 use gleis_rules::{BitSet, CardKind, Counts, Seat, Slot, TicketId, TrackId, Viewer};
+use serde_json::Value;
 
 impl<R: BoardRules> Board<R>
 where
     R::Extra: ExtraNotation,
 {
+    /// How one view of a viewer differs from a later one.
+    pub(super) fn change_to_wire(&self, before: &BoardView<R>, after: &BoardView<R>) -> Value {
+        let (mut before, mut after) = (*before, *after);
+        // Tracks are most of a view, and those that stay as they are need no names.
+        drop_common(&mut before.open, &mut after.open);
+        for seat in before.seats.seats() {
+            drop_common(&mut before.owned[seat], &mut after.owned[seat]);
+            drop_equal(&mut before.known[seat], &mut after.known[seat]);
+        }
+        drop_equal(&mut before.hand, &mut after.hand);
+        drop_equal(&mut before.discards, &mut after.discards);
+        drop_equal(&mut before.tickets, &mut after.tickets);
+        drop_equal(&mut before.sunk, &mut after.sunk);
+        self.wire_view(&before).patch_to(&self.wire_view(&after))
+    }
+
     /// Every field is taken out by its name, so that a new one cannot be forgotten.
-    pub(super) fn name_view(&self, view: &BoardView<R>) -> WireView {
+    pub(super) fn wire_view(&self, view: &BoardView<R>) -> WireView {
         let BoardView {
             viewer,
             seats,
@@ -51,30 +69,30 @@ where
             turn: (play.phase != Phase::FirstTickets).then(|| seat_to_wire(play.active)),
             pending: play.pending.iter().map(seat_to_wire).collect(),
             passes: play.passes,
-            turns_left: play.is_last_round().then_some(play.turns_left),
+            turns_left: play.last_round.turns(),
             halves_over: 0,
             market: slots
                 .map(|slot| market.card(slot).map(WireCard::from))
                 .collect(),
             deck: deck_len,
-            discards: name_cards(&discards),
-            ticket_decks: self.name_ticket_decks(view),
+            discards: cards_to_wire(&discards),
+            ticket_decks: self.ticket_decks_to_wire(view),
             open_tracks: self.track_ids(open),
             seats: seats
                 .seats()
-                .map(|seat| self.name_seat(view, seat))
+                .map(|seat| self.wire_seat(view, seat))
                 .collect(),
-            hand: name_cards(&hand),
+            hand: cards_to_wire(&hand),
             tickets: self.ticket_set_ids(tickets),
             offer: self.ticket_ids(offer.iter()),
             sunk: self.ticket_set_ids(sunk),
             chosen: Vec::new(),
-            passengers: R::Extra::PASSENGERS.then(|| self.name_standing(view, &extra)),
+            passengers: R::Extra::PASSENGERS.then(|| self.standing_to_wire(view, &extra)),
             campaign: None,
         }
     }
 
-    fn name_seat(&self, view: &BoardView<R>, seat: Seat) -> WireSeat {
+    fn wire_seat(&self, view: &BoardView<R>, seat: Seat) -> WireSeat {
         let won = CardKind::colours().map(|colour| (colour, view.extra.won_by(seat, colour)));
         WireSeat {
             seat: seat_to_wire(seat),
@@ -82,11 +100,11 @@ where
             trains: view.trains[seat],
             points: view.points[seat],
             cards: view.hand_lens[seat],
-            known_cards: name_cards(&view.known[seat]),
+            known_cards: cards_to_wire(&view.known[seat]),
             ticket_counts: self.mix_to_wire(view.ticket_counts[seat]),
             offer_counts: self.mix_to_wire(view.offer_counts[seat]),
             revealed_tickets: self.ticket_set_ids(view.revealed[seat]),
-            passengers: name_counts(won),
+            passengers: counts_to_wire(won),
             yard: Vec::new(),
             stack: 0,
             stack_cards: WireCards::new(),
@@ -95,7 +113,7 @@ where
         }
     }
 
-    fn name_ticket_decks(
+    fn ticket_decks_to_wire(
         &self,
         view: &BoardView<R>,
     ) -> std::collections::BTreeMap<String, WireTicketDeck> {
@@ -110,7 +128,7 @@ where
         self.names.decks.iter().cloned().zip(decks).collect()
     }
 
-    fn name_standing(&self, view: &BoardView<R>, extra: &R::Extra) -> WirePassengers {
+    fn standing_to_wire(&self, view: &BoardView<R>, extra: &R::Extra) -> WirePassengers {
         let spaces = extra.spaces(self.game.extra_tables());
         let places = self.names.passenger_places.iter().zip(spaces);
         let places = places.map(|(&place, spaces)| WireSpaces {
@@ -146,11 +164,24 @@ where
     }
 }
 
-pub(super) fn name_cards(cards: &impl Counts) -> WireCards {
-    name_counts((0..).map(CardKind).zip(cards.as_slice().iter().copied()))
+pub(super) fn cards_to_wire(cards: &impl Counts) -> WireCards {
+    counts_to_wire((0..).map(CardKind).zip(cards.as_slice().iter().copied()))
 }
 
-fn name_counts(counts: impl Iterator<Item = (CardKind, u8)>) -> WireCards {
+fn counts_to_wire(counts: impl Iterator<Item = (CardKind, u8)>) -> WireCards {
     let some = counts.filter(|&(_, count)| count > 0);
     some.map(|(kind, count)| (kind.into(), count)).collect()
+}
+
+fn drop_equal<T: Default + PartialEq>(before: &mut T, after: &mut T) {
+    if before == after {
+        *before = T::default();
+        *after = T::default();
+    }
+}
+
+fn drop_common<B: BitSet>(before: &mut B, after: &mut B) {
+    let common = *before & *after;
+    *before = before.without(common);
+    *after = after.without(common);
 }

@@ -1,10 +1,13 @@
 //! What a replay checks: the head of a record, and the events of each ply.
 
-use super::recorder::{check_setup, full_events};
-use super::{Disagreement, FORMAT, Options, Record, VERSION};
+use super::recorder::check_setup;
+use super::{
+    Disagreement, EVENTS_ONLY, FORMAT, Options, Record, RecordError, VERSION, full_events,
+};
 use crate::entry::{Entry, EventOf, StateOf};
-use crate::wire::{WireEvent, seat_from_wire};
-use gleis_rules::{Game, Outcome, ScriptedChance, SeatCount, Setup, Viewer, Wanted};
+use crate::wire::{WireEvent, WirePhase, seat_from_wire};
+use gleis_rules::{Game, Outcome, ScriptedChance, SeatCount, Setup, Stream, Viewer, Wanted};
+use serde_json::Value;
 
 /// Events are repeated up to this length.
 const QUOTE_MAX: usize = 300;
@@ -17,11 +20,8 @@ pub(super) fn check_head<E: Entry>(entry: &E, record: &Record) -> Result<Setup, 
     if record.format != FORMAT {
         return wrong("this is not a game record".into());
     }
-    if record.version != VERSION {
-        return wrong(format!(
-            "the record has version {} of the format, and this program reads version {VERSION}",
-            record.version
-        ));
+    if !(EVENTS_ONLY..=VERSION).contains(&record.version) {
+        return wrong(RecordError::UnknownVersion(record.version.into()).to_string());
     }
     if record.game != *id {
         let game: String = record.game.chars().take(40).collect();
@@ -61,6 +61,9 @@ pub(super) fn check_head<E: Entry>(entry: &E, record: &Record) -> Result<Setup, 
             "the record is cut down for {viewer}, where nobody sits"
         ));
     }
+    if record.viewer.is_some() && has_chance(record) {
+        return wrong("a record that is cut down does not tell what chance gave".into());
+    }
     let most = entry.game().decisions_max(seats) as usize;
     if record.plies.len() > most {
         let plies = record.plies.len();
@@ -71,16 +74,36 @@ pub(super) fn check_head<E: Entry>(entry: &E, record: &Record) -> Result<Setup, 
     Ok(setup)
 }
 
-/// Compares what the record tells with what the replay gave.
+fn has_chance(record: &Record) -> bool {
+    let told = record.plies.iter().any(|ply| !ply.chance.is_empty());
+    told || !record.chance.is_empty()
+}
+
+/// Compares what the record tells with what the replay gave, which began in a state.
 pub(super) fn compare<E: Entry>(
     entry: &E,
-    before: Option<&StateOf<E>>,
+    version: u32,
+    (before, happened): (Option<&StateOf<E>>, &[EventOf<E>]),
     told: &[WireEvent],
-    happened: &[EventOf<E>],
     chance: &ScriptedChance<'_>,
 ) -> Result<(), String> {
+    if version != EVENTS_ONLY
+        && let Some(failure) = chance.failure()
+    {
+        return Err(match failure.found {
+            Some(found) => {
+                let name = entry.outcome_to_wire(found).to_string();
+                let why = impossible(failure.wanted, found, failure.stream);
+                format!("chance is said to give “{}”, but {why}", short(&name))
+            }
+            None => "the record leaves out something that chance gave".into(),
+        });
+    }
     let happened = full_events(entry, before, happened);
-    let differs = |index: &usize| told.get(*index) != happened.get(*index);
+    let differs = |index: &usize| match (told.get(*index), happened.get(*index)) {
+        (Some(told), Some(happened)) => !agree(told, happened),
+        _ => true,
+    };
     let Some(index) = (0..told.len().max(happened.len())).find(differs) else {
         return match chance.left() {
             0 => Ok(()),
@@ -88,16 +111,14 @@ pub(super) fn compare<E: Entry>(
         };
     };
     Err(match (told.get(index), happened.get(index)) {
-        (Some(wrong), Some(right)) => match impossible(entry, before, &told[..=index], chance) {
+        (Some(wrong), Some(right)) => match told_by(entry, before, &told[..=index], chance) {
             Some(why) => format!("the record says {}, but {why}", quoted(entry, wrong)),
             None => {
-                let (told, replayed) = (quoted(entry, wrong), quoted(entry, right));
+                let (mut told, mut replayed) = (quoted(entry, wrong), quoted(entry, right));
                 if told == replayed {
-                    let (told, replayed) = (json(wrong), json(right));
-                    format!("the record says {told}, the replay gives {replayed}")
-                } else {
-                    format!("the record says {told}, the replay gives {replayed}")
+                    (told, replayed) = (spelt(wrong), spelt(right));
                 }
+                format!("the record says {told}, the replay gives {replayed}")
             }
         },
         (Some(more), None) => {
@@ -111,13 +132,30 @@ pub(super) fn compare<E: Entry>(
     })
 }
 
-/// If the last of these events is one that chance cannot have given: why not.
-fn impossible<E: Entry>(
+/// Before version 0.2 records of the card game counted idle turns on after a first card.
+fn agree(told: &WireEvent, happened: &WireEvent) -> bool {
+    let WireEvent::Awaits {
+        phase: WirePhase::SecondCard,
+        ..
+    } = told
+    else {
+        return told == happened;
+    };
+    let mut mended = told.clone();
+    if let WireEvent::Awaits { passes, .. } = &mut mended {
+        *passes = 0;
+    }
+    mended == *happened
+}
+
+/// If the last of these events, with which version 1 tells chance, is one that chance cannot
+/// have given: why not.
+fn told_by<E: Entry>(
     entry: &E,
     before: Option<&StateOf<E>>,
     told: &[WireEvent],
     chance: &ScriptedChance<'_>,
-) -> Option<&'static str> {
+) -> Option<String> {
     let failure = chance.failure()?;
     let upto = |events: &[WireEvent]| entry.outcomes(before, events).ok().map(|all| all.len());
     let (_, earlier) = told.split_last()?;
@@ -125,24 +163,79 @@ fn impossible<E: Entry>(
         return None;
     }
     match (failure.wanted, failure.found?) {
-        (Wanted::Card, Outcome::Card(_)) => Some("no such card is left to be drawn"),
-        (Wanted::Ticket, Outcome::Ticket(_)) => Some("no such ticket is left to be drawn"),
+        (Wanted::Card, found @ Outcome::Card(_)) | (Wanted::Ticket, found @ Outcome::Ticket(_)) => {
+            Some(impossible(failure.wanted, found, failure.stream))
+        }
+        // The game has asked for something else: other events are wrong, too.
         _ => None,
     }
 }
 
+/// Why chance cannot have given this where the game wanted that.
+fn impossible(wanted: Wanted, found: Outcome, stream: Stream) -> String {
+    match (wanted, found) {
+        (Wanted::Card, Outcome::Card(_)) if stream == Stream::Passengers => {
+            "no such passenger is left in the bag".into()
+        }
+        (Wanted::Card, Outcome::Card(_)) => "no such card is left to be drawn".into(),
+        (Wanted::Ticket, Outcome::Ticket(_)) if stream == Stream::PutAway => {
+            "that ticket is not among those to be put away".into()
+        }
+        (Wanted::Ticket, Outcome::Ticket(_)) => {
+            "that ticket is not among the untouched ones of the deck drawn from".into()
+        }
+        (Wanted::Index(bound), Outcome::Index(_)) => {
+            format!("there are only {bound} possibilities, counted from 0")
+        }
+        (Wanted::Card, _) => "a card is drawn here".into(),
+        (Wanted::Ticket, _) => "a ticket is drawn here".into(),
+        (Wanted::Index(_), _) => "a number is drawn here".into(),
+    }
+}
+
 /// An event as it stands in a sentence.
-pub(super) fn quoted<E: Entry>(entry: &E, event: &WireEvent) -> String {
+fn quoted<E: Entry>(entry: &E, event: &WireEvent) -> String {
     let text = entry.event_text(event);
     if text.is_empty() {
-        json(event)
+        spelt(event)
     } else {
         format!("“{}”", short(&text))
     }
 }
 
-fn json(event: &WireEvent) -> String {
-    short(&serde_json::to_string(event).unwrap_or_default())
+/// An event with all its members, for what no line of a story tells: `“awaits: phase turn,
+/// seat 1”`.
+fn spelt(event: &WireEvent) -> String {
+    let Ok(Value::Object(mut members)) = serde_json::to_value(event) else {
+        return "an event".into();
+    };
+    let name = members.remove("event");
+    let name = name.as_ref().and_then(Value::as_str).unwrap_or("event");
+    let members = in_words(&Value::Object(members));
+    let mut text = name.replace('-', " ");
+    if !members.is_empty() {
+        text = format!("{text}: {members}");
+    }
+    format!("“{}”", short(&text))
+}
+
+fn in_words(value: &Value) -> String {
+    match value {
+        Value::Null => "none".into(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.into(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) if items.is_empty() => "none".into(),
+        Value::Array(items) => {
+            let items: Vec<_> = items.iter().map(in_words).collect();
+            items.join(" and ")
+        }
+        Value::Object(members) => {
+            let member = |(name, value): (&String, &Value)| format!("{name} {}", in_words(value));
+            let members: Vec<_> = members.iter().map(member).collect();
+            members.join(", ")
+        }
+    }
 }
 
 /// A sentence stays a sentence, whatever the record holds.

@@ -16,30 +16,37 @@
 
 mod check;
 mod cut;
+mod playback;
 mod read;
 mod recorder;
 mod replay;
 mod result;
+mod statistics;
 mod verify;
 mod write;
 
 pub use cut::cut;
+pub use playback::{full_events, known_action, seen_events};
 pub use read::{BYTES_MAX, RecordError};
-pub use recorder::{Recorder, full_events};
+pub use recorder::Recorder;
 pub use replay::{Disagreement, Replay};
 pub use result::{GameResult, Points, SeatResult, WireDecision};
+pub use statistics::{GameStatistics, SeatStatistics, TicketWorth, TrackStatistics, statistics};
 pub use verify::{Verdict, verify, verify_entry};
 
-use crate::wire::{WireAction, WireEvent, seat_from_wire, seat_to_wire};
+use crate::wire::{WireAction, WireEvent, WireOutcome, WireView, seat_from_wire, seat_to_wire};
 use gleis_rules::{SEATS_MAX, SeatCount, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::fmt;
 
 /// What the member `format` says.
 pub const FORMAT: &str = "gleis-record";
-/// The version of the format that is written, and the only one that is read.
-pub const VERSION: u32 = 1;
+/// The version of the format that is written. Older ones are read.
+pub const VERSION: u32 = 2;
+/// The version that tells chance in events alone, and of a viewer no views.
+pub const EVENTS_ONLY: u32 = 1;
 
 /// A game of Gleis: every action, every random outcome and the result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -47,7 +54,7 @@ pub const VERSION: u32 = 1;
 pub struct Record {
     /// Always `gleis-record`.
     pub format: String,
-    /// The version of this format: 1.
+    /// The version of this format: 2, or 1 in older records.
     pub version: u32,
     /// The id of the game: `usa-2004`.
     pub game: String,
@@ -65,8 +72,14 @@ pub struct Record {
     /// For whom the record is cut down; absent in a full record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub viewer: Option<RecordViewer>,
+    /// What chance gave in the set-up, in order; absent in a record that is cut down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chance: Vec<WireOutcome>,
     /// What happened in the set-up.
     pub setup: Vec<WireEvent>,
+    /// All that the viewer knew after the set-up; only in a record that is cut down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub view: Option<Box<WireView>>,
     /// Every action in order, with what it led to.
     pub plies: Vec<Ply>,
     /// The result; absent while the game is not over.
@@ -104,8 +117,15 @@ pub struct Ply {
     /// What they wanted; in a record cut down for a viewer absent where it was secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub action: Option<WireAction>,
+    /// What chance gave, in order; absent in a record that is cut down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chance: Vec<WireOutcome>,
     /// What happened, in order.
     pub events: Vec<WireEvent>,
+    /// How what the viewer knew has changed, as a merge patch (RFC 7396); only in a record that
+    /// is cut down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub view: Option<Value>,
 }
 
 /// For whom a record is cut down: `seat 2` or `spectator`.

@@ -1,6 +1,6 @@
 //! Reading records, from friends and strangers.
 
-use super::{FORMAT, Record, VERSION};
+use super::{EVENTS_ONLY, FORMAT, Ply, Record, VERSION};
 use serde::Deserialize;
 use std::io::Read;
 
@@ -26,7 +26,10 @@ pub enum RecordError {
     #[error("this is not a game record: it does not say \"format\": \"{FORMAT}\"")]
     OtherFormat,
     /// It is of a version that is not known here.
-    #[error("the record has version {0} of the format, and this program reads version {VERSION}")]
+    #[error(
+        "the record has version {0} of the format, and this program reads versions \
+             {EVENTS_ONLY} to {VERSION}"
+    )]
     UnknownVersion(u64),
     /// It has unknown or missing members, or values that mean nothing.
     #[error("the record is malformed: {0}")]
@@ -50,7 +53,7 @@ impl Record {
     /// let error = Record::parse(br#"{"format": "gleis-record", "version": 7}"#).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "the record has version 7 of the format, and this program reads version 1"
+    ///     "the record has version 7 of the format, and this program reads versions 1 to 2"
     /// );
     /// ```
     ///
@@ -65,11 +68,18 @@ impl Record {
             return Err(RecordError::OtherFormat);
         }
         match head.version {
-            Some(version) if version == u64::from(VERSION) => {}
+            Some(version) if (u64::from(EVENTS_ONLY)..=u64::from(VERSION)).contains(&version) => {}
             Some(version) => return Err(RecordError::UnknownVersion(version)),
             None => return Err(RecordError::Malformed("it does not say its version".into())),
         }
-        serde_json::from_slice(json).map_err(|error| sort(&error))
+        let record: Self = serde_json::from_slice(json).map_err(|error| sort(&error))?;
+        let is_new = |ply: &Ply| !ply.chance.is_empty() || ply.view.is_some();
+        let has_new = !record.chance.is_empty() || record.view.is_some();
+        if record.version == EVENTS_ONLY && (has_new || record.plies.iter().any(is_new)) {
+            let why = "version 1 has no members “chance” and “view”";
+            return Err(RecordError::Malformed(why.into()));
+        }
+        Ok(record)
     }
 
     /// Reads a record to its end, but no more than [`BYTES_MAX`].

@@ -1,9 +1,9 @@
 //! Writing a record while a game is played.
 
-use super::{FORMAT, GameResult, Options, Player, Ply, Record, VERSION};
+use super::{Player, Record};
 use crate::catalogue::AnyGame;
-use crate::entry::{ActionOf, Entry, EventOf, NotationError, StateOf};
-use crate::wire::{WireEvent, seat_to_wire};
+use crate::entry::{ActionOf, Entry, NotationError, StateOf};
+use crate::playback::Playback;
 use crate::with_game;
 use gleis_rules::{Chance, Game, Illegal, Rng, Seat, SeatSet, SeededChance, Setup};
 
@@ -30,10 +30,11 @@ use gleis_rules::{Chance, Game, Illegal, Rng, Seat, SeatSet, SeededChance, Setup
 #[derive(Debug)]
 pub struct Recorder<'a, E: Entry, C = SeededChance> {
     entry: &'a E,
-    state: StateOf<E>,
+    setup: Setup,
+    players: Vec<Player>,
+    seed: Option<u64>,
     chance: C,
-    record: Record,
-    dealt: Vec<EventOf<E>>,
+    playback: Playback<'a, E::Game>,
 }
 
 impl<'a, E: Entry> Recorder<'a, E> {
@@ -47,9 +48,11 @@ impl<'a, E: Entry> Recorder<'a, E> {
         players: Vec<Player>,
         seed: u64,
     ) -> Result<Self, NotationError> {
-        let mut recorder = Self::with_chance(entry, setup, players, SeededChance::new(seed))?;
-        recorder.record.seed = Some(seed.to_string());
-        Ok(recorder)
+        let recorder = Self::with_chance(entry, setup, players, SeededChance::new(seed))?;
+        Ok(Self {
+            seed: Some(seed),
+            ..recorder
+        })
     }
 }
 
@@ -64,93 +67,45 @@ impl<'a, E: Entry, C: Chance> Recorder<'a, E, C> {
         players: Vec<Player>,
         mut chance: C,
     ) -> Result<Self, NotationError> {
-        let (info, game) = (entry.info(), entry.game());
         check_setup(entry, setup, players.len())?;
-        let mut dealt = Vec::new();
-        let state = game.deal(setup, &mut chance, &mut dealt);
-        let record = Record {
-            format: FORMAT.into(),
-            version: VERSION,
-            game: info.id.clone(),
-            rules_version: info.rules_version,
-            fingerprint: info.fingerprint.clone(),
-            options: Options {
-                players: setup.seats.get(),
-                first_seat: setup.first.map(seat_to_wire),
-            },
-            seats: players,
-            seed: None,
-            viewer: None,
-            setup: full_events(entry, None, &dealt),
-            plies: Vec::new(),
-            result: None,
-        };
+        let playback = Playback::deal(entry.game(), setup, &mut chance);
         Ok(Self {
             entry,
-            state,
+            setup,
+            players,
+            seed: None,
             chance,
-            record,
-            dealt,
+            playback,
         })
     }
 
     /// The state of the game. Not to be shown to players.
     pub const fn state(&self) -> &StateOf<E> {
-        &self.state
-    }
-
-    /// What happened in the set-up, in full.
-    pub fn dealt(&self) -> &[EventOf<E>] {
-        &self.dealt
+        self.playback.state()
     }
 
     /// Who may act now; nobody when the game is over.
     pub fn to_act(&self) -> SeatSet {
-        self.entry.game().to_act(&self.state)
+        self.entry.game().to_act(self.state())
     }
 
-    /// Carries out an action, writes it down and tells what happened, in full.
+    /// Carries out an action, to be written down.
     ///
     /// # Errors
     /// The reason why the action is not legal; then nothing has changed.
-    pub fn push(&mut self, seat: Seat, action: ActionOf<E>) -> Result<Vec<EventOf<E>>, Illegal> {
-        let game = self.entry.game();
-        let before = self.state;
-        let mut events = Vec::new();
-        game.apply(&mut self.state, seat, action, &mut self.chance, &mut events)?;
-        self.record.plies.push(Ply {
-            seat: seat_to_wire(seat),
-            action: Some(self.entry.action_to_wire(&before, seat, action)),
-            events: full_events(self.entry, Some(&before), &events),
-        });
-        self.record.result = game
-            .outcome(&self.state)
-            .map(|score| GameResult::from(&score));
-        Ok(events)
-    }
-
-    /// The record so far.
-    pub const fn record(&self) -> &Record {
-        &self.record
+    pub fn push(&mut self, seat: Seat, action: ActionOf<E>) -> Result<(), Illegal> {
+        let done = self.playback.act(seat, action, &mut self.chance);
+        done.map(|_| ())
     }
 
     /// The record, when no more is to be written.
     pub fn finish(self) -> Record {
-        self.record
+        let (entry, playback) = (self.entry, &self.playback);
+        Record {
+            seed: self.seed.map(|seed| seed.to_string()),
+            ..Record::of_playback(entry, self.setup, self.players, playback, None)
+        }
     }
-}
-
-/// Events as a full record tells them; `before` as in [`Entry::event_to_wire`].
-pub fn full_events<E: Entry>(
-    entry: &E,
-    before: Option<&StateOf<E>>,
-    events: &[EventOf<E>],
-) -> Vec<WireEvent> {
-    let game = entry.game();
-    events
-        .iter()
-        .map(|event| entry.event_to_wire(before, &game.see_all(event)))
-        .collect()
 }
 
 /// Does the game allow this set-up?

@@ -18,8 +18,8 @@ pub struct GameResult {
 /// The score sheet of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct SeatResult {
-    /// Whose, from 1.
     pub seat: u8,
     /// The points from each source.
     pub points: Points,
@@ -140,6 +140,20 @@ impl From<Decision> for WireDecision {
 }
 
 impl WireDecision {
+    /// The name used in files and on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::CompletedTickets => "completed-tickets",
+            Self::LongestTrail => "longest-trail",
+            Self::LongestTrailCard => "longest-trail-card",
+            Self::BonusCards => "bonus-cards",
+            Self::LaterInTurn => "later-in-turn",
+            Self::Shared => "shared",
+        }
+    }
+
     /// As it follows "decided by".
     pub(super) const fn text(self) -> &'static str {
         match self {

@@ -13,7 +13,7 @@ use std::fmt;
 pub struct Verdict {
     /// How many plies it has.
     pub plies: usize,
-    /// For whom it is cut down; then only what they saw could be checked.
+    /// For whom it is cut down; then only its form could be checked.
     pub viewer: Option<Viewer>,
     /// The result, if the game is over.
     pub result: Option<GameResult>,
@@ -28,28 +28,25 @@ impl Verdict {
 }
 
 impl fmt::Display for Verdict {
-    /// One sentence, or two.
+    /// Two sentences.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plies = self.plies;
         match (self.viewer, &self.result) {
             (None, Some(_)) => write!(f, "The record is right: {plies} plies")?,
             (None, None) => write!(f, "The record is right as far as it goes: {plies} plies")?,
             (Some(viewer), _) => {
-                write!(
-                    f,
-                    "What {} saw fits together: {plies} plies",
-                    for_whom(viewer)
-                )?;
+                let whom = for_whom(viewer);
+                write!(f, "The record tells what {whom} saw: {plies} plies")?;
             }
         }
         match &self.result {
             Some(result) => write!(f, ", {}.", winners(result))?,
             None => f.write_str(", and the game is not over.")?,
         }
-        if self.viewer.is_some() {
-            f.write_str(" Only a full record can be checked in full.")?;
-        }
-        Ok(())
+        f.write_str(match self.viewer {
+            None => " Names, kinds of players and the seed are not checked.",
+            Some(_) => " Only a full record can be checked.",
+        })
     }
 }
 
@@ -86,7 +83,7 @@ pub fn verify_entry<E: Entry>(entry: &E, record: &Record) -> Result<Verdict, Dis
     let mut replay = Replay::new(entry, record)?;
     while replay.step()? {}
     let plies = replay.ply();
-    let result = replay.outcome().map(|score| GameResult::from(&score));
+    let result = replay.result();
     match (&record.result, &result) {
         (Some(told), Some(right)) => {
             compare(told, right).map_err(Disagreement::whole)?;
@@ -140,11 +137,13 @@ fn compare_sheets(told: &SeatResult, right: &SeatResult) -> Result<(), String> {
             told.seat
         ));
     }
-    let says = |what: &str, told: i32, right: i32| match told == right {
-        true => Ok(()),
-        false => Err(format!(
+    let says = |what: &str, told: i32, right: i32| {
+        if told == right {
+            return Ok(());
+        }
+        Err(format!(
             "the record says seat {seat} has {told} {what}; the replay gives {right}"
-        )),
+        ))
     };
     for source in Source::ALL {
         let what = format!("points from {}", source_text(source));
@@ -164,13 +163,13 @@ fn compare_sheets(told: &SeatResult, right: &SeatResult) -> Result<(), String> {
     for (what, told, right) in numbers {
         says(what, told.into(), right.into())?;
     }
-    match told.place == right.place {
-        true => Ok(()),
-        false => Err(format!(
-            "the record says seat {seat} came in at place {}; the replay says at place {}",
-            told.place, right.place
-        )),
+    if told.place == right.place {
+        return Ok(());
     }
+    Err(format!(
+        "the record says seat {seat} came in at place {}; the replay says at place {}",
+        told.place, right.place
+    ))
 }
 
 const fn source_text(source: Source) -> &'static str {

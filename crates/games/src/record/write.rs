@@ -27,7 +27,13 @@ impl Record {
         if let Some(viewer) = &self.viewer {
             member("viewer", line(viewer));
         }
+        if !self.chance.is_empty() {
+            member("chance", line(&self.chance));
+        }
         member("setup", lines(&self.setup, "    "));
+        if let Some(view) = &self.view {
+            member("view", line(view));
+        }
         member("plies", lines(&self.plies, "    "));
         if let Some(result) = &self.result {
             let sheets = lines(&result.sheets, "      ");

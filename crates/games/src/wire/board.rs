@@ -98,10 +98,9 @@ pub struct WireBoardCountry {
 /// A name in both languages. Each has its own place, the tracks are clear of both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireLabels {
-    /// English.
     pub en: WireLabel,
-    /// German.
     pub de: WireLabel,
 }
 

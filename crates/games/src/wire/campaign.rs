@@ -129,8 +129,8 @@ pub struct WireCampaign {
 /// A numbered card that somebody has found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WirePost {
-    /// Its number.
     pub id: String,
     /// The colour of the company that has it; absent in the archive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -148,10 +148,9 @@ pub struct WirePost {
 /// A card with a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireTool {
-    /// Which.
     pub id: String,
-    /// Who.
     pub seat: u8,
     /// Counters left.
     pub counters: u8,
@@ -160,8 +159,8 @@ pub struct WireTool {
 /// A track and the colour it gets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WirePaint {
-    /// Which.
     pub track: String,
     /// Its colour.
     pub colour: Option<WireCard>,
@@ -170,10 +169,10 @@ pub struct WirePaint {
 /// What lies open before one player of a campaign. What there is nothing of is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireCampaignSeat {
     /// The colour of the company.
     pub company: WireCard,
-    /// Coins.
     pub cash: i16,
     /// A counter of the company.
     #[serde(default, skip_serializing_if = "is_zero")]

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 /// played. [`Entry::game_to_wire`](crate::Entry::game_to_wire) makes it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireGame {
     /// `usa-2004`, or the id a user's own file gives.
     pub id: String,
@@ -28,7 +29,6 @@ pub struct WireGame {
     pub places: Vec<WirePlace>,
     /// The tracks.
     pub tracks: Vec<WireTrack>,
-    /// The tickets.
     pub tickets: Vec<WireTicket>,
     /// Other tickets that a campaign's game may name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -135,8 +135,8 @@ pub struct WireCardRules {
 
 /// The bonus card of a big city.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireBonus {
-    /// Which city.
     pub place: String,
     /// What it is worth.
     pub points: u8,
@@ -146,10 +146,9 @@ pub struct WireBonus {
 
 /// A text in two languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireText {
-    /// English.
     pub en: String,
-    /// German.
     pub de: String,
 }
 
@@ -222,8 +221,8 @@ pub struct WireTrack {
 /// A symbol printed on a track.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireSpecial {
-    /// Which.
     pub kind: String,
     /// The number that belongs to it at the start of this game.
     pub number: u8,
@@ -326,9 +325,9 @@ pub struct WirePassengerRules {
 
 /// How many passengers stand at a place in the set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WirePassengerPlace {
     /// The city or country.
     pub place: String,
-    /// How many.
     pub count: u8,
 }

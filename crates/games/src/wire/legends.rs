@@ -54,8 +54,8 @@ pub struct WireTopCard {
 /// A bank slip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireSlip {
-    /// Coins.
     pub coins: i16,
     /// The bonus for used cars.
     pub bonus: i16,
@@ -78,31 +78,21 @@ pub struct WireSlip {
     rename_all_fields = "kebab-case",
     deny_unknown_fields
 )]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub enum WireHappening {
     /// A newspaper came off the deck and was discarded.
     Newspaper {},
     /// An event is the current one.
-    EventTurned {
-        /// Which.
-        id: String,
-    },
+    EventTurned { id: String },
     /// The discarded events but the current one are the event deck now.
     EventsShuffled {},
     /// An event is in the deck from now on.
-    EventAdded {
-        /// Which.
-        id: String,
-    },
+    EventAdded { id: String },
     /// An event was archived.
-    EventArchived {
-        /// Which.
-        id: String,
-    },
+    EventArchived { id: String },
     /// A player discarded a card.
     Discarded {
-        /// Who.
         seat: u8,
-        /// Which.
         card: WireCard,
         /// Its symbol.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,7 +100,6 @@ pub enum WireHappening {
     },
     /// A player exchanged a hand card for a face-up one.
     Swapped {
-        /// Who.
         seat: u8,
         /// The hand card.
         card: WireCard,
@@ -127,25 +116,17 @@ pub enum WireHappening {
     },
     /// A player has so much of something now.
     Counted {
-        /// Who.
         seat: u8,
         /// Of what: `cash` are coins, `car` are cars; others count what a card names.
         kind: String,
-        /// How much.
         now: i16,
         /// What gave or took it: the card or sticker, and which of its lines, `E05/1`.
         by: String,
     },
     /// A player showed a ticket.
-    TicketShown {
-        /// Who.
-        seat: u8,
-        /// Which.
-        ticket: String,
-    },
+    TicketShown { seat: u8, ticket: String },
     /// Something with a limit was used once more.
     Used {
-        /// Whose.
         seat: u8,
         /// Its place among those.
         place: u8,
@@ -157,7 +138,6 @@ pub enum WireHappening {
     },
     /// A company took this card.
     PostcardTaken {
-        /// Its number.
         id: String,
         /// The colour of the company.
         company: WireCard,
@@ -167,7 +147,6 @@ pub enum WireHappening {
     },
     /// This card was used.
     PostcardUsed {
-        /// Its number.
         id: String,
         /// In its second way?
         #[serde(default, skip_serializing_if = "is_false")]
@@ -175,68 +154,36 @@ pub enum WireHappening {
     },
     /// This card left the game.
     PostcardGone {
-        /// Its number.
         id: String,
         /// Its owner keeps it until the end.
         #[serde(default, skip_serializing_if = "is_false")]
         vault: bool,
     },
     /// These cards are on the table.
-    ToolsLaid {
-        /// Which.
-        ids: Vec<String>,
-    },
+    ToolsLaid { ids: Vec<String> },
     /// A card is with this player now.
     ToolPassed {
-        /// Which.
         id: String,
-        /// Who.
         seat: u8,
         /// Counters left.
         counters: u8,
     },
     /// This card went back into the box.
-    ToolGone {
-        /// Which.
-        id: String,
-    },
+    ToolGone { id: String },
     /// This card was archived for good.
-    ToolArchived {
-        /// Which.
-        id: String,
-    },
+    ToolArchived { id: String },
     /// These cards are on display.
-    AgreementsLaid {
-        /// Which.
-        ids: Vec<String>,
-    },
+    AgreementsLaid { ids: Vec<String> },
     /// A player took this card.
-    Agreed {
-        /// Who.
-        seat: u8,
-        /// Which.
-        id: String,
-    },
+    Agreed { seat: u8, id: String },
     /// A side of the campaign deck was read.
-    Read {
-        /// Which.
-        id: String,
-    },
+    Read { id: String },
     /// A sticker came into force.
-    RuleAdded {
-        /// Which.
-        id: String,
-    },
+    RuleAdded { id: String },
     /// A sticker is not in force any more.
-    RuleRemoved {
-        /// Which.
-        id: String,
-    },
+    RuleRemoved { id: String },
     /// A sticker counts otherwise in this game.
-    RuleDoubled {
-        /// Which.
-        id: String,
-    },
+    RuleDoubled { id: String },
     /// The flag `toolbox-open` of the view is set.
     ToolboxOpened {},
     /// The flag `winter` of the view changed.
@@ -255,28 +202,15 @@ pub enum WireHappening {
         company: Option<WireCard>,
     },
     /// What lay on a track was taken.
-    FundTaken {
-        /// Which.
-        track: String,
-    },
+    FundTaken { track: String },
     /// This region is among `entered` of the view from now on.
-    RegionEntered {
-        /// Which.
-        id: String,
-    },
+    RegionEntered { id: String },
     /// A region was offered.
-    RegionOffered {
-        /// Which.
-        id: String,
-    },
+    RegionOffered { id: String },
     /// A region was opened.
-    RegionOpened {
-        /// Which.
-        id: String,
-    },
+    RegionOpened { id: String },
     /// A track got its colour.
     Painted {
-        /// Which.
         track: String,
         /// Its colour.
         colour: WireCard,
@@ -284,32 +218,19 @@ pub enum WireHappening {
         sticker: bool,
     },
     /// Somebody chose an option.
-    Voted {
-        /// Which, from 1.
-        option: u8,
-    },
+    Voted { option: u8 },
     /// A player took this ticket.
-    MemoryTaken {
-        /// Who.
-        seat: u8,
-        /// Which.
-        ticket: String,
-    },
+    MemoryTaken { seat: u8, ticket: String },
     /// A player took a company card.
     UpgradeTaken {
-        /// Who.
         seat: u8,
         /// Which: `1A` to `3B`.
         slot: String,
     },
     /// So many tickets leave after the game.
-    Retired {
-        /// How many.
-        count: u8,
-    },
+    Retired { count: u8 },
     /// A bank slip was written.
     SlipWritten {
-        /// Whose.
         seat: u8,
         /// What is on it.
         slip: WireSlip,
@@ -321,14 +242,12 @@ pub enum WireHappening {
     },
     /// A player looked at cards.
     Peeked {
-        /// Who.
         seat: u8,
         /// What the viewer knows of the top of the deck from now on.
         top: Vec<WireTopCard>,
     },
     /// The viewer put a card of the top further up.
     Lifted {
-        /// Who.
         seat: u8,
         /// From where, from 1.
         from: u8,
@@ -336,12 +255,7 @@ pub enum WireHappening {
         to: u8,
     },
     /// The viewer holds a card back, or lets it act again.
-    Switched {
-        /// Who.
-        seat: u8,
-        /// Its number.
-        id: String,
-    },
+    Switched { seat: u8, id: String },
 }
 
 /// What is asked in a game of a campaign, beyond whose turn it is.
@@ -386,8 +300,8 @@ pub struct WirePlay {
 /// A claim with its payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireLastClaim {
-    /// Which track.
     pub track: String,
     /// The colour of the cards paid.
     pub colour: WireCard,

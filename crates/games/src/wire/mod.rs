@@ -1,6 +1,6 @@
 //! Actions, events, views and games with names instead of indices, as JSON carries them.
 //!
-//! One vocabulary serves all games of the house; each game uses the words it needs. Seats and
+//! One vocabulary serves all games; each game uses the words it needs. Seats and
 //! slots of the market are counted from 1. What somebody may not know is left out.
 //!
 //! ```
@@ -11,10 +11,14 @@
 
 mod board;
 mod campaign;
+mod card_texts;
+mod changes;
 mod game;
+mod hints;
 mod legends;
-mod outlook;
-mod papers;
+mod members;
+mod outcome;
+pub mod patch;
 mod protocol;
 mod terms;
 mod view;
@@ -24,24 +28,25 @@ pub use board::{
     WirePiece, WireSlot, WireStub,
 };
 pub use campaign::{WireCampaign, WireCampaignSeat, WirePaint, WirePost, WireTool};
+pub use card_texts::{
+    WireAtlasSheet, WireCalendarGame, WireCardText, WireCardTextKind, WireCardTextSlot, WireCopy,
+    WireCopyCompany, WireCopyRegion, WireCopyTrack, WireFinalPlace, WireFinale, WireRead,
+};
 pub use game::{
     WireBonus, WireCampaignRules, WireCardRules, WireCity, WireFirstTickets, WireGame,
     WireLaterTickets, WireMarket, WireOneTrackUpTo, WirePassengerPlace, WirePassengerRules,
     WirePlace, WirePlayers, WireRefused, WireRulesPiece, WireSpecial, WireText, WireTicket,
     WireTrack, WireTrainBonus,
 };
+pub use hints::{
+    Globetrotter, Hints, Majority, MajoritySeat, NeededTracks, OpenHand, OpenPoints, PlanHint,
+    RevealedTickets, Standings, TicketHint, TicketResult, Together, TrackHint, TrackLook,
+    TrackPayment, Trail, WhyBlocked, WhyNot, WireNeed,
+};
 pub use legends::{
     WireClaimWith, WireHappening, WireLastClaim, WirePlay, WireSlip, WireSymbol, WireTopCard,
 };
-pub use outlook::{
-    Globetrotter, Majority, MajoritySeat, NeededTracks, OpenHand, OpenPoints, Outlook, PlanOutlook,
-    RevealedTickets, Standings, TicketOutlook, TicketResult, Together, TrackLook, TrackOutlook,
-    TrackPayment, Trail, WhyBlocked, WhyNot, WireNeed,
-};
-pub use papers::{
-    WireAtlasSheet, WireCalendarGame, WireCopy, WireCopyCompany, WireCopyRegion, WireCopyTrack,
-    WireFinalPlace, WireFinale, WirePaper, WirePaperKind, WirePaperSlot, WireRead,
-};
+pub use outcome::WireOutcome;
 pub use protocol::{FromBot, Message, PROTOCOL, ToBot};
 pub use terms::{WireHelp, WireLine, WireOption, WireQuestion, WireStep, WireTerm, WireWay};
 pub use view::{WirePassengers, WireSeat, WireSpaces, WireTicketDeck, WireView};
@@ -134,6 +139,7 @@ pub struct WireRow {
 /// What a player wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub enum WireAction {
     /// Take the top card of the deck.
     DrawCard {},
@@ -181,10 +187,7 @@ pub enum WireAction {
     /// Complete the best set of tickets with the cards of the track stack, and no others.
     CompleteBest {},
     /// Complete a ticket with cards of the track stack.
-    Complete {
-        /// Which.
-        ticket: String,
-    },
+    Complete { ticket: String },
     /// Complete no further ticket, use nothing more, and the like.
     Done {},
     /// Use an ability that is offered.
@@ -201,7 +204,6 @@ pub enum WireAction {
     },
     /// Discard a card.
     Discard {
-        /// Which.
         card: WireCard,
         /// Its symbol, in games that have any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -218,15 +220,9 @@ pub enum WireAction {
         slot: u8,
     },
     /// Show a ticket.
-    Show {
-        /// Which.
-        ticket: String,
-    },
+    Show { ticket: String },
     /// Hold a numbered card back, or let it act again.
-    Switch {
-        /// Its number.
-        postcard: String,
-    },
+    Switch { postcard: String },
     /// Do nothing, because nothing can be done.
     Pass {},
 }
@@ -239,6 +235,7 @@ pub enum WireAction {
     rename_all_fields = "kebab-case",
     deny_unknown_fields
 )]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub enum WireEvent {
     /// Something that the viewer may not know at all.
     Nothing {},
@@ -249,9 +246,7 @@ pub enum WireEvent {
     },
     /// A player got the top card of the deck.
     CardDrawn {
-        /// Who.
         seat: u8,
-        /// Which.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<WireCard>,
         /// Its symbol, in games that have any.
@@ -260,11 +255,9 @@ pub enum WireEvent {
     },
     /// A player took a face-up card.
     CardTaken {
-        /// Who.
         seat: u8,
         /// From which slot, from 1.
         slot: u8,
-        /// Which.
         card: WireCard,
         /// Its symbol, in games that have any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -274,7 +267,6 @@ pub enum WireEvent {
     TurnedUp {
         /// Into which slot, from 1.
         slot: u8,
-        /// Which.
         card: WireCard,
         /// Its symbol, in games that have any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -286,7 +278,6 @@ pub enum WireEvent {
     DeckShuffled {},
     /// A player got first tickets to choose from.
     FirstTicketsDealt {
-        /// Who.
         seat: u8,
         /// How many of each deck.
         mix: WireMix,
@@ -295,7 +286,6 @@ pub enum WireEvent {
     },
     /// A player chose first tickets.
     FirstTicketsChosen {
-        /// Who.
         seat: u8,
         /// Those kept, in the order drawn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -318,18 +308,13 @@ pub enum WireEvent {
         seat: Option<u8>,
         /// Which deck.
         deck: String,
-        /// Which ticket.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ticket: Option<String>,
     },
     /// This player begins.
-    FirstSeat {
-        /// Who.
-        seat: u8,
-    },
+    FirstSeat { seat: u8 },
     /// A player drew tickets to choose from.
     TicketsDrawn {
-        /// Who.
         seat: u8,
         /// How many of each deck.
         mix: WireMix,
@@ -339,7 +324,6 @@ pub enum WireEvent {
     },
     /// A player kept some of the tickets drawn.
     TicketsKept {
-        /// Who.
         seat: u8,
         /// How many of each deck.
         counts: WireMix,
@@ -352,9 +336,7 @@ pub enum WireEvent {
     },
     /// A player claimed a track.
     Claimed {
-        /// Who.
         seat: u8,
-        /// Which.
         track: String,
         /// The colour of the cards paid.
         colour: WireCard,
@@ -366,31 +348,22 @@ pub enum WireEvent {
     },
     /// A player took passengers, or left them, at the ends of the track just claimed.
     PassengersTaken {
-        /// Who.
         seat: u8,
         /// The colour taken at each end, `null` for none.
         from: [Option<WireCard>; 2],
     },
     /// A player got a locomotive before the other cards were dealt.
-    LocomotiveDealt {
-        /// Who.
-        seat: u8,
-    },
+    LocomotiveDealt { seat: u8 },
     /// A player took no second card.
-    Stopped {
-        /// Who.
-        seat: u8,
-    },
+    Stopped { seat: u8 },
     /// The top card of each row of a rail yard went onto the track stack.
     Rolled {
-        /// Whose.
         seat: u8,
         /// Which cards.
         cards: WireCards,
     },
     /// A player laid cards into the rail yard.
     Laid {
-        /// Who.
         seat: u8,
         /// The new rows.
         rows: Vec<WireRow>,
@@ -408,15 +381,9 @@ pub enum WireEvent {
         stacks: Vec<WireCards>,
     },
     /// A player set cards aside for a ticket.
-    TicketChosen {
-        /// Who.
-        seat: u8,
-        /// Which.
-        ticket: String,
-    },
+    TicketChosen { seat: u8, ticket: String },
     /// A player has chosen which tickets to complete.
     ChoiceMade {
-        /// Who.
         seat: u8,
         /// Which, if the viewer may know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -430,10 +397,7 @@ pub enum WireEvent {
     /// Half time: all cards but those in hands are the new deck.
     HalfTime {},
     /// A player passed.
-    Passed {
-        /// Who.
-        seat: u8,
-    },
+    Passed { seat: u8 },
     /// What is asked now, and of whom.
     Awaits {
         /// What is asked.
@@ -460,10 +424,7 @@ pub enum WireEvent {
         play: Option<Box<WirePlay>>,
     },
     /// Something that happens only in a campaign.
-    Happened {
-        /// What.
-        happening: Box<WireHappening>,
-    },
+    Happened { happening: Box<WireHappening> },
     /// The game is over and all tickets are shown.
     TicketsRevealed {
         /// The tickets of each seat.
@@ -516,35 +477,7 @@ impl From<Phase> for WirePhase {
     }
 }
 
-impl WirePhase {
-    /// The phase of a board game; `None` if it has no such phase.
-    #[must_use]
-    pub const fn of_board(self) -> Option<Phase> {
-        Some(match self {
-            Self::FirstTickets => Phase::FirstTickets,
-            Self::Turn => Phase::Turn,
-            Self::SecondCard => Phase::SecondCard,
-            Self::KeepTickets => Phase::KeepTickets,
-            Self::Passengers => Phase::Extra,
-            Self::Over => Phase::Over,
-            Self::Complete | Self::Question => return None,
-        })
-    }
-
-    /// The phase of the card game; `None` if it has no such phase.
-    #[must_use]
-    pub const fn of_cards(self) -> Option<cardgame::Phase> {
-        Some(match self {
-            Self::FirstTickets => cardgame::Phase::FirstTickets,
-            Self::Turn => cardgame::Phase::Turn,
-            Self::SecondCard => cardgame::Phase::SecondCard,
-            Self::KeepTickets => cardgame::Phase::KeepTickets,
-            Self::Complete => cardgame::Phase::Complete,
-            Self::Over => cardgame::Phase::Over,
-            Self::Passengers | Self::Question => return None,
-        })
-    }
-}
+impl WirePhase {}
 
 impl From<cardgame::Phase> for WirePhase {
     fn from(phase: cardgame::Phase) -> Self {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the protocol that is spoken. It changes when an old bot would no longer
 /// understand what it needs; new members and new messages, which bots ignore, do not change it.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// What a bot is told. There is no seed in it, not even one for the bot's own luck: seeds of
 /// one series come from each other, and one of them would lead to hidden cards.
@@ -26,7 +26,7 @@ pub const PROTOCOL: u32 = 1;
 pub enum ToBot {
     /// The first message. The bot answers `ready`. A later one replaces the game.
     Hello {
-        /// The version of the protocol: 1.
+        /// The version of the protocol: 2.
         protocol: u32,
         /// The game that is played, with its map and its tickets.
         game: Box<WireGame>,

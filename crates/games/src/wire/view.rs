@@ -2,6 +2,7 @@
 
 use super::{
     WireCampaign, WireCampaignSeat, WireCard, WireCards, WireMix, WirePhase, WireRow, is_zero,
+    members,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use std::collections::BTreeMap;
 /// [`Entry::view_to_wire`](crate::Entry::view_to_wire) makes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireView {
     /// The seat that looks on, from 1; absent for a spectator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,13 +45,16 @@ pub struct WireView {
     pub market: Vec<Option<WireCard>>,
     /// How many cards the deck has.
     pub deck: u8,
-    /// The discards.
     pub discards: WireCards,
     /// The ticket decks by name.
     pub ticket_decks: BTreeMap<String, WireTicketDeck>,
-    /// Tracks nobody has claimed and no rule has closed.
+    /// Tracks nobody has claimed and no rule has closed, each a member that is `true`.
+    #[serde(with = "members::names")]
+    #[schemars(with = "BTreeMap<String, bool>")]
     pub open_tracks: Vec<String>,
-    /// What lies open before each player, from seat 1.
+    /// What lies open before each player, by the number of the seat.
+    #[serde(with = "members::seats")]
+    #[schemars(with = "BTreeMap<String, WireSeat>")]
     pub seats: Vec<WireSeat>,
     /// The viewer's cards.
     pub hand: WireCards,
@@ -76,10 +81,12 @@ pub struct WireView {
 /// What lies open before one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct WireSeat {
-    /// Who, from 1.
     pub seat: u8,
-    /// The tracks claimed.
+    /// The tracks claimed, each a member that is `true`.
+    #[serde(with = "members::names")]
+    #[schemars(with = "BTreeMap<String, bool>")]
     pub tracks: Vec<String>,
     /// The trains left.
     pub trains: u8,
@@ -132,7 +139,10 @@ pub struct WireTicketDeck {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WirePassengers {
-    /// Who stands where.
+    /// Who stands where: under each city or country the colour on each space of the set-up,
+    /// `null` where the passenger is gone.
+    #[serde(with = "members::places")]
+    #[schemars(with = "BTreeMap<String, Vec<Option<WireCard>>>")]
     pub places: Vec<WireSpaces>,
     /// The track claimed last, at whose ends passengers may be taken in the phase `passengers`;
     /// absent before the first claim.
@@ -141,8 +151,7 @@ pub struct WirePassengers {
 }
 
 /// The passengers of one place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WireSpaces {
     /// The city or country.
     pub place: String,

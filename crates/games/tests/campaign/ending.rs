@@ -3,6 +3,7 @@
 use crate::{World, content, plain, seat, ticket, track};
 use gleis_rules::legends::content::Colour;
 use gleis_rules::legends::{LegendsAction, Slip, Task};
+use gleis_rules::parts::LastRound;
 use gleis_rules::{BitSet, Decision, Game, Source, TieBreak};
 
 /// LW-67: with two cars or fewer at the end of the own turn everybody has exactly one more turn;
@@ -14,7 +15,7 @@ fn the_last_round_is_one_turn_each() {
     world.state.table.cars[seat(1)] = 2;
     world.give(0, &plain(Colour::BLACK, 1));
     world.claim(0, "montreal-quebec");
-    assert_eq!(world.state.table.play.turns_left, 3);
+    assert_eq!(world.state.table.play.last_round.turns(), Some(3));
     for index in [1, 2, 0] {
         assert!(world.may_act(index));
         world.act(index, LegendsAction::DrawTickets);
@@ -26,23 +27,23 @@ fn the_last_round_is_one_turn_each() {
 /// A game of two that ends with the next turn of seat 1.
 fn at_the_end() -> World {
     let mut world = World::first(2);
-    world.state.table.play.turns_left = 1;
+    world.state.table.play.last_round = LastRound::with(1);
     for index in 0..2 {
         let held = world.state.tickets[seat(index)];
-        world.state.pool |= held;
+        world.state.pile.pool |= held;
         world.state.tickets[seat(index)] = Default::default();
         world.state.table.ticket_counts[seat(index)] = 0;
     }
-    world.state.table.pool_len = world.state.pool.count() as u8;
+    world.state.table.pool_len = world.state.pile.pool.count() as u8;
     world
 }
 
 fn hold(world: &mut World, index: u8, name: &str) {
     let id = ticket(name).index();
-    world.state.pool.remove(id);
+    world.state.pile.pool.remove(id);
     world.state.tickets[seat(index)].insert(id);
     world.state.table.ticket_counts[seat(index)] += 1;
-    world.state.table.pool_len = world.state.pool.count() as u8;
+    world.state.table.pool_len = world.state.pile.pool.count() as u8;
 }
 
 fn finish(world: &mut World) {

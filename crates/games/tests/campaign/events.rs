@@ -2,7 +2,7 @@
 
 use crate::{World, card, plain, seat};
 use gleis_rules::legends::content::Colour;
-use gleis_rules::legends::{Happening, LegendsAction, LegendsEvent, Task, TrainCard};
+use gleis_rules::legends::{Happening, LegendsAction, LegendsEvent, NewsEvent, Task, TrainCard};
 use gleis_rules::{Counts, Slot};
 
 const LOCO: TrainCard = TrainCard::LOCOMOTIVE;
@@ -34,7 +34,12 @@ fn newspapers_come_up_in_the_row_too() {
     world.stack(&[NEWS, NEWS, card(Colour::BLUE)]);
     world.act(0, LegendsAction::TakeCard(Slot(0)));
     let turned = (world.events.iter())
-        .filter(|event| matches!(event, LegendsEvent::Open(Happening::EventTurned(_))))
+        .filter(|event| {
+            matches!(
+                event,
+                LegendsEvent::Open(Happening::News(NewsEvent::EventTurned(_)))
+            )
+        })
         .count();
     assert!(turned >= 1);
     assert_eq!(world.state.table.row.len(), 5);
@@ -154,7 +159,12 @@ fn there_are_no_events_inside_events() {
     world.stack(&plain(Colour::RED, 6));
     world.act(0, LegendsAction::DrawCard);
     let turned = (world.events.iter())
-        .filter(|event| matches!(event, LegendsEvent::Open(Happening::EventTurned(_))))
+        .filter(|event| {
+            matches!(
+                event,
+                LegendsEvent::Open(Happening::News(NewsEvent::EventTurned(_)))
+            )
+        })
         .count();
     assert_eq!(turned, 1);
 }

@@ -1,4 +1,4 @@
-//! The laws of the house over the games of the campaign.
+//! The laws over the games of the campaign.
 
 use crate::{content, first_game, games, seats};
 use gleis_rules::laws::{Watch, check_game};

@@ -1,11 +1,11 @@
 //! The games of the campaign: every rule `LW-…`, and the laws.
 
+mod card_texts;
 mod claiming;
 mod ending;
 mod events;
 mod laws;
 mod modules;
-mod papers;
 mod previews;
 mod questions;
 mod rulings;

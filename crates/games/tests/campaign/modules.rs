@@ -228,7 +228,7 @@ fn own_plaques_pay_three_times() {
 fn the_bell_brings_postcards() {
     let mut world = World::with(4, &["S-A4", "S-BELL"], &[]);
     let id = ticket("EC-21");
-    world.state.pool.remove(id.index());
+    world.state.pile.pool.remove(id.index());
     world.state.tickets[seat(0)].insert(id.index());
     world.state.begin_turn(seat(0));
     let game = world.game.clone();

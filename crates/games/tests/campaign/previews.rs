@@ -1,6 +1,6 @@
 //! What a claim would bring is told before it is made.
 
-use crate::papers::{Ply, Watcher, first, play};
+use crate::card_texts::{Ply, Watcher, first, play};
 use crate::seats;
 use gleis_games::wire::WireStep;
 use gleis_games::{Entry, LegendsBox};
@@ -109,19 +109,19 @@ fn previews_of_claims_come_true() {
     assert!(foreteller.compared > 500 && foreteller.acted > 500);
 }
 
-/// The outlook of a player has the steps of every track that could be claimed.
+/// The hints for a player have the steps of every track that could be claimed.
 #[test]
-fn outlooks_tell_the_steps() {
-    use gleis_games::wire::{Outlook, TrackLook, TrackOutlook};
+fn hints_tell_the_steps() {
+    use gleis_games::wire::{Hints, TrackHint, TrackLook};
     let entry = first();
     let luck = &mut SeededChance::new(1);
     let mut state = entry.game.deal(Setup::new(seats(3)), luck, &mut Vec::new());
     state.begin_turn(crate::seat(0));
     let view = entry.game.observe(&state, Viewer::Seat(crate::seat(0)));
     let tracks = entry.game_to_wire().tracks.into_iter();
-    let mut outlook = Outlook {
+    let mut hints = Hints {
         tracks: tracks
-            .map(|track| TrackOutlook {
+            .map(|track| TrackHint {
                 track: track.id,
                 look: TrackLook::No,
                 why: None,
@@ -133,13 +133,13 @@ fn outlooks_tell_the_steps() {
                 steps: Vec::new(),
             })
             .collect(),
-        ..Outlook::default()
+        ..Hints::default()
     };
-    entry.add_steps(&view, &mut outlook);
+    entry.add_steps(&view, &mut hints);
     let game = entry.game_to_wire();
     let own = game.campaign.expect("a campaign").companies[0];
     let big = entry.view_to_wire(&view).campaign.expect("a campaign").big;
-    for (told, track) in outlook.tracks.iter().zip(&game.tracks) {
+    for (told, track) in hints.tracks.iter().zip(&game.tracks) {
         let steps: Vec<u8> = told.steps.iter().map(|step| step.step).collect();
         let company = (track.colour == Some(own)).then_some(3);
         let city = track.ends.iter().any(|end| big.contains(end));

@@ -1,6 +1,6 @@
 //! What programs are told of a question: who asks, and what each answer means.
 
-use crate::papers::{Ply, Watcher, play};
+use crate::card_texts::{Ply, Watcher, play};
 use gleis_games::{Entry, LegendsBox};
 use gleis_rules::legends::{LegendsAction, LegendsEvent, LegendsState, Task};
 use gleis_rules::{Game, Viewer};
@@ -119,7 +119,7 @@ impl Watcher for Namer {
                 continue;
             }
             let view = entry.game.observe(state, Viewer::Seat(seat));
-            let papers = entry.papers_to_wire(&view);
+            let papers = entry.card_texts_to_wire(&view);
             let named = papers.iter().filter_map(|paper| paper.tracks.get(&track));
             let names: Vec<_> = named.collect();
             assert_eq!(names.len(), 1, "{track}");

@@ -4,8 +4,9 @@ use crate::{World, card, content, names, plain, seat, ticket, track};
 use gleis_rules::legends::campaign::Campaign;
 use gleis_rules::legends::content::{Colour, CompanyId};
 use gleis_rules::legends::{
-    Claim, Happening, LegendsAction, LegendsEvent, PostPlace, Task, TrackSet, TrainCard,
+    Claim, Happening, LegendsAction, LegendsEvent, PlaceEvent, PostPlace, Task, TrackSet, TrainCard,
 };
+use gleis_rules::parts::LastRound;
 use gleis_rules::{BitSet, Game, Illegal, NoEvents, Slot, TrackId};
 
 const LOCO: TrainCard = TrainCard::LOCOMOTIVE;
@@ -47,7 +48,7 @@ fn a_ticket_does_not_fulfil_the_postcard_it_brings() {
         legacy.post[postcard.index()].0 = PostPlace::Company(CompanyId(0));
         let mut world = World::copy(4, legacy);
         let shown = ticket(name);
-        world.state.pool.remove(shown.index());
+        world.state.pile.pool.remove(shown.index());
         world.state.tickets = Default::default();
         world.state.tickets[seat(0)].insert(shown.index());
         world.state.begin_turn(seat(0));
@@ -69,7 +70,7 @@ fn finish(
     mut world: World,
     mut answer: impl FnMut(&World, Task) -> Option<LegendsAction>,
 ) -> (World, Vec<Happening>) {
-    world.state.table.play.turns_left = 1;
+    world.state.table.play.last_round = LastRound::with(1);
     let mut told = Vec::new();
     while let Some(next) = world.game.to_act(&world.state).first() {
         let index = next.index() as u8;
@@ -92,11 +93,11 @@ fn finish(
 
 fn painted(told: &[Happening], of: TrackId) -> Vec<(Colour, bool)> {
     let paints = told.iter().filter_map(|happening| match *happening {
-        Happening::Painted {
+        Happening::Place(PlaceEvent::Painted {
             track,
             colour,
             sticker,
-        } if track == of => Some((colour, sticker)),
+        }) if track == of => Some((colour, sticker)),
         _ => None,
     });
     paints.collect()

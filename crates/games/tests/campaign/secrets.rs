@@ -3,8 +3,8 @@
 use crate::{content, seat, seats};
 use gleis_rules::legends::content::{CompanyId, Content, Obligation, PostcardId, Trigger, Verb};
 use gleis_rules::legends::{
-    Happening, Legacy, LegendsAction, LegendsEvent, LegendsGame, LegendsState, PostPlace, Seating,
-    Task,
+    Happening, Legacy, LegendsAction, LegendsEvent, LegendsGame, LegendsState, PaperEvent,
+    PostPlace, Seating, Task,
 };
 use gleis_rules::{Game, Rng, Seat, SeededChance, Setup, Viewer};
 use std::sync::Arc;
@@ -118,8 +118,10 @@ impl Twins {
             events
         });
         let used = |event: &LegendsEvent| {
-            matches!(event, LegendsEvent::Open(Happening::PostcardUsed { postcard, .. })
-                if *postcard == self.postcard)
+            let LegendsEvent::Open(Happening::Paper(event)) = event else {
+                return false;
+            };
+            matches!(event, PaperEvent::PostcardUsed { postcard, .. } if *postcard == self.postcard)
         };
         let asks = |state: &LegendsState| matches!(state.table.play.agenda.top(), Task::Use(..));
         !seen.iter().flatten().any(used) && asks(&self.states[0]) == asks(&self.states[1])

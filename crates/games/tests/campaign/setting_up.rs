@@ -7,6 +7,7 @@ use gleis_rules::legends::{
     Happening, Legacy, LegendsAction, LegendsEvent, LegendsGame, Seating, Task, TicketSet,
     TrainCard,
 };
+use gleis_rules::parts::TicketQueue;
 use gleis_rules::{BitSet, Counts, Game, Rng, SeededChance, Setup};
 
 /// LW-S1, LW-25: the east only, five pieces, 72 tracks; LW-56: eight more run off the board.
@@ -100,9 +101,8 @@ fn first_tickets_are_chosen() {
     assert_eq!(held.len(), 2);
     assert!(held.contains(&offer[0].index()) && held.contains(&offer[1].index()));
     assert!(world.state.placed[seat(0)].has(offer[2].index()));
-    use gleis_rules::board::TicketQueue;
-    assert_eq!(world.state.under.items(), [offer[2].0, offer[3].0]);
-    assert_eq!(world.state.pool.count(), 33 - 8);
+    assert_eq!(world.state.pile.under.items(), [offer[2].0, offer[3].0]);
+    assert_eq!(world.state.pile.pool.count(), 33 - 8);
     assert_eq!(world.state.table.play.agenda.top(), Task::Turn);
 }
 

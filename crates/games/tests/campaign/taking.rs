@@ -3,6 +3,7 @@
 use crate::{World, card, plain, seat, ticket};
 use gleis_rules::legends::content::Colour;
 use gleis_rules::legends::{LegendsAction, Task, TrainCard};
+use gleis_rules::parts::{TicketQueue, UNKNOWN};
 use gleis_rules::{BitSet, Counts, Illegal, Slot};
 
 const LOCO: TrainCard = TrainCard::LOCOMOTIVE;
@@ -155,7 +156,6 @@ trait Hidden {
 
 impl Hidden for gleis_rules::legends::Under {
     fn items_are_hidden(&self) -> bool {
-        use gleis_rules::board::{TicketQueue, UNKNOWN};
         self.items().iter().all(|&ticket| ticket == UNKNOWN)
     }
 }
@@ -164,9 +164,9 @@ impl Hidden for gleis_rules::legends::Under {
 #[test]
 fn the_last_tickets_can_be_drawn() {
     let mut world = World::first(2);
-    world.state.pool = gleis_rules::legends::TicketSet::single(ticket("EC-01").index());
+    world.state.pile.pool = gleis_rules::legends::TicketSet::single(ticket("EC-01").index());
     world.state.table.pool_len = 1;
-    world.state.under = Default::default();
+    world.state.pile.under = Default::default();
     world.act(0, LegendsAction::DrawTickets);
     assert_eq!(world.legal(0), [LegendsAction::KeepTickets(1)]);
 }
@@ -179,9 +179,9 @@ fn passing_is_for_who_can_do_nothing() {
     let pass = LegendsAction::Pass;
     let verdict = world.game.check(&world.state, seat(0), pass);
     assert_eq!(verdict, Err(Illegal::MayNotPass));
-    world.state.pool = Default::default();
+    world.state.pile.pool = Default::default();
     world.state.table.pool_len = 0;
-    world.state.under = Default::default();
+    world.state.pile.under = Default::default();
     world.state.deck = Default::default();
     world.state.table.deck_len = 0;
     world.give(0, &[]);

@@ -1,27 +1,27 @@
 //! What programs are told beside papers: old tickets and stamps, what helps to pay, what is
 //! still to be read, and nothing of all this to the wrong ones.
 
-use crate::papers::{Ply, Watcher, first, play};
+use crate::card_texts::{Ply, Watcher, first, play};
 use crate::{content, seats};
-use gleis_games::wire::{Outlook, TrackLook, TrackOutlook, WireHelp, WireTicket};
+use gleis_games::wire::{Hints, TrackHint, TrackLook, WireHelp, WireTicket};
 use gleis_games::{Entry, LegendsBox};
 use gleis_rules::legends::agenda::EffectId;
 use gleis_rules::legends::content::{
     AbilityId, CompanyId, Content, Effect, Origin, Target, Verb, Way,
 };
 use gleis_rules::legends::{
-    Claim, Happening, Legacy, LegendsAction, LegendsEvent, LegendsGame, LegendsState, PostPlace,
-    Seating, Task,
+    Claim, Happening, Legacy, LegendsAction, LegendsEvent, LegendsGame, LegendsState, PaperEvent,
+    PostPlace, ProgressEvent, Seating, Task,
 };
 use gleis_rules::{Game, Seat, SeededChance, Setup, Viewer};
 use std::sync::Arc;
 
-/// An outlook with the open tracks, as far as names go.
-fn outlook_of(entry: &LegendsBox, state: &LegendsState, viewer: Viewer) -> Outlook {
+/// Hints with the open tracks, as far as names go.
+fn hints_of(entry: &LegendsBox, state: &LegendsState, viewer: Viewer) -> Hints {
     let tracks = entry.game_to_wire().tracks.into_iter();
-    let mut outlook = Outlook {
+    let mut hints = Hints {
         tracks: tracks
-            .map(|track| TrackOutlook {
+            .map(|track| TrackHint {
                 track: track.id,
                 look: TrackLook::No,
                 why: None,
@@ -33,11 +33,11 @@ fn outlook_of(entry: &LegendsBox, state: &LegendsState, viewer: Viewer) -> Outlo
                 steps: Vec::new(),
             })
             .collect(),
-        ..Outlook::default()
+        ..Hints::default()
     };
     let view = entry.game.observe(state, viewer);
-    entry.add_steps(&view, &mut outlook);
-    outlook
+    entry.add_steps(&view, &mut hints);
+    hints
 }
 
 /// Compares the names of helps with what is then used.
@@ -55,14 +55,14 @@ impl Helper {
         let track = entry.legends.names.track(claim.track);
         let helps = question.helps.get(track).cloned().unwrap_or_default();
         if claim.helps != 0 {
-            // Every outlook would be slow; the two have to say the same.
-            let outlook = outlook_of(entry, state, Viewer::Seat(seat));
-            let mut tracks = outlook.tracks.iter();
+            // All viewers would be slow; these two have to say the same.
+            let hints = hints_of(entry, state, Viewer::Seat(seat));
+            let mut tracks = hints.tracks.iter();
             let told = tracks.find(|told| told.track == track).expect("a track");
             assert_eq!(told.helps, helps);
             let others = Viewer::all(state.table.seats).filter(|viewer| !viewer.is(seat));
             for viewer in others {
-                for told in outlook_of(entry, state, viewer).tracks {
+                for told in hints_of(entry, state, viewer).tracks {
                     own_only(entry, state, viewer, &told.helps);
                 }
             }
@@ -111,8 +111,12 @@ impl Watcher for Helper {
             };
             if let Some(id) = postcard {
                 self.postcards += 1;
-                assert!(happened(&|open| matches!(open,
-                    Happening::PostcardUsed { postcard, .. } if *postcard == id)));
+                assert!(happened(&|open| {
+                    let Happening::Paper(event) = open else {
+                        return false;
+                    };
+                    matches!(event, PaperEvent::PostcardUsed { postcard, .. } if *postcard == id)
+                }));
             }
             if let Some(id) = tool {
                 self.tools += 1;
@@ -170,7 +174,11 @@ impl Watcher for Archivist {
     fn ply(&mut self, ply: &Ply<'_>) {
         let game = ply.entry.game_to_wire();
         for event in ply.events {
-            if let LegendsEvent::Open(Happening::MemoryTaken { ticket, .. }) = event {
+            if let LegendsEvent::Open(Happening::Progress(ProgressEvent::MemoryTaken {
+                ticket,
+                ..
+            })) = event
+            {
                 let name = ply.entry.legends.names.ticket(*ticket);
                 assert!(game.old_tickets.iter().any(|old| old.id == name));
                 self.taken += 1;
@@ -218,7 +226,6 @@ impl Reader {
         for viewer in Viewer::all(state.table.seats) {
             let view = entry.game.observe(state, viewer);
             let wire = entry.view_to_wire(&view);
-            assert_eq!(entry.view_from_wire(&wire), Ok(view));
             let mut sent = serde_json::to_string(&wire).expect("JSON");
             for event in events {
                 let seen = entry.game.see(event, viewer);

@@ -12,6 +12,12 @@ pub fn load(id: &str) -> AnyGame {
     data::load(id).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// The built-in games with a board and tickets alone, which all have the same keys.
+pub fn boards() -> Vec<&'static str> {
+    let ids = data::builtin_ids().iter().copied();
+    ids.filter(|id| load(id).board_spec().is_some()).collect()
+}
+
 /// How many tracks have each length, from 1.
 pub fn by_length<'a>(tracks: impl IntoIterator<Item = &'a TrackSpec>) -> Vec<usize> {
     let mut counts = vec![0; 8];

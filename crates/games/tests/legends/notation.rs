@@ -1,16 +1,19 @@
 //! Names for everything in the games of a campaign: random games through all texts and wire
-//! forms, and again from what the events tell.
+//! forms, and chance from what the events tell.
 
 use super::load;
-use gleis_games::campaign::Shelf;
+use gleis_games::campaign::Revealed;
 use gleis_games::data::load_legends;
+use gleis_games::playback::Playback;
 use gleis_games::record::{Player, Record, Recorder, verify_entry};
-use gleis_games::wire::{WireAction, WireEvent, WireView};
+use gleis_games::wire::{WireAction, WireEvent, WireOutcome, WireView};
 use gleis_games::{Entry, LegendsBox};
 use gleis_rules::legends::campaign::Campaign;
 use gleis_rules::legends::content::CompanyId;
-use gleis_rules::legends::{LegendsEvent, LegendsGame, LegendsState, LegendsView};
-use gleis_rules::{Game, Rng, ScriptedChance, Seat, SeatCount, SeededChance, Setup, Viewer};
+use gleis_rules::legends::{LegendsGame, LegendsState};
+use gleis_rules::{
+    Game, NoEvents, Outcome, Rng, ScriptedChance, Seat, SeatCount, SeededChance, Setup, Viewer,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -29,47 +32,30 @@ fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
 /// A game that is tried at every step.
 struct Trial<'a> {
     entry: &'a LegendsBox,
-    state: LegendsState,
-    views: Vec<(Viewer, LegendsView)>,
+    playback: Playback<'a, LegendsGame>,
     rng: Rng,
 }
 
 impl<'a> Trial<'a> {
     fn deal(entry: &'a LegendsBox, setup: Setup, seed: u64) -> (Self, SeededChance) {
         let mut chance = SeededChance::new(seed);
-        let mut events = Vec::new();
-        let state = entry.game().deal(setup, &mut chance, &mut events);
-        let views = Viewer::all(setup.seats);
-        let views = views.map(|viewer| (viewer, entry.view_before_deal(viewer, setup)));
-        let mut trial = Self {
+        let trial = Self {
             entry,
-            state,
-            views: views.collect(),
+            playback: Playback::deal(entry.game(), setup, &mut chance),
             rng: Rng::new(seed),
         };
-        trial.try_views();
-        let script = trial.script(None, &events);
-        let named = setup.first.is_some();
-        let script: Vec<_> = script.into_iter().skip(usize::from(named)).collect();
-        let mut again = Vec::new();
-        let mut chance_again = ScriptedChance::new(&script);
-        let dealt = entry.game().deal(setup, &mut chance_again, &mut again);
-        assert_eq!(
-            (dealt, &again),
-            (state, &events),
-            "the deal can be told again"
-        );
-        trial.tell(None, &events);
+        let read_off = trial.read_off(None);
+        // Whom the host has named to begin is no matter of chance.
+        let skipped = usize::from(setup.first.is_some());
+        let dealt = &trial.playback.dealt().outcomes;
+        assert_eq!(&read_off[skipped..], dealt);
+        trial.tell(None);
         (trial, chance)
     }
 
-    /// The outcomes that the events tell of.
-    fn script(
-        &self,
-        before: Option<&LegendsState>,
-        events: &[LegendsEvent],
-    ) -> Vec<gleis_rules::Outcome> {
-        let wire = events.iter().map(|event| {
+    /// The outcomes that the last events tell of, as version 1 of records has them.
+    fn read_off(&self, before: Option<&LegendsState>) -> Vec<Outcome> {
+        let wire = self.playback.last().events.iter().map(|event| {
             let seen = self.entry.game().see_all(event);
             through_json(&self.entry.event_to_wire(before, &seen))
         });
@@ -77,33 +63,29 @@ impl<'a> Trial<'a> {
         self.entry.outcomes(before, &wire).expect("all is named")
     }
 
-    /// Everybody reads what they see of the events.
-    fn tell(&mut self, before: Option<&LegendsState>, events: &[LegendsEvent]) {
-        let entry = self.entry;
-        for (viewer, view) in &mut self.views {
-            for event in events {
-                let seen = entry.game().see(event, *viewer);
-                let wire = through_json(&entry.event_to_wire(before, &seen));
-                let read = entry.event_from_wire(view, &wire);
-                assert_eq!(read, Ok(seen), "{viewer:?} {wire:?}");
+    /// Everybody is told what happened and what they know, and chance is named.
+    fn tell(&self, before: Option<&LegendsState>) {
+        let (entry, last) = (self.entry, self.playback.last());
+        let state = self.playback.state();
+        for viewer in Viewer::all(state.table.seats) {
+            for event in &last.events {
+                let wire = entry.event_to_wire(before, &entry.game().see(event, viewer));
+                assert_eq!(through_json::<WireEvent>(&wire), wire);
                 entry.event_text(&wire);
-                entry.game().fold(view, &seen);
             }
-            assert_eq!(*view, entry.game().observe(&self.state, *viewer));
+            let view = entry.game().observe(state, viewer);
+            let wire = entry.view_to_wire(&view);
+            assert_eq!(through_json::<WireView>(&wire), wire, "{viewer:?}");
+            entry.view_text(&view);
         }
-        self.try_views();
-    }
-
-    fn try_views(&self) {
-        for (viewer, view) in &self.views {
-            let wire: WireView = through_json(&self.entry.view_to_wire(view));
-            assert_eq!(self.entry.view_from_wire(&wire), Ok(*view), "{viewer:?}");
-            self.entry.view_text(view);
+        for &outcome in &last.outcomes {
+            let wire: WireOutcome = through_json(&entry.outcome_to_wire(outcome));
+            assert_eq!(entry.outcome_from_wire(&wire), Ok(outcome), "{wire}");
         }
     }
 
     fn try_choices(&mut self, seat: Seat) {
-        let (entry, state) = (self.entry, &self.state);
+        let (entry, state) = (self.entry, self.playback.state());
         let mut choices = Vec::new();
         entry
             .game()
@@ -127,20 +109,21 @@ impl<'a> Trial<'a> {
     /// One action; false when the game is over.
     fn step(&mut self, chance: &mut SeededChance) -> bool {
         let game = self.entry.game();
-        let Some(seat) = game.to_act(&self.state).first() else {
+        let before = *self.playback.state();
+        let Some(seat) = game.to_act(&before).first() else {
             return false;
         };
         self.try_choices(seat);
-        let action = game.sample(&self.state, seat, &mut self.rng);
-        let before = self.state;
-        let mut events = Vec::new();
-        game.apply_unchecked(&mut self.state, seat, action, chance, &mut events);
-        let script = self.script(Some(&before), &events);
-        let (mut again, mut told) = (before, Vec::new());
-        let mut scripted = ScriptedChance::new(&script);
-        game.apply_unchecked(&mut again, seat, action, &mut scripted, &mut told);
-        assert_eq!((again, &told), (self.state, &events), "{action:?}");
-        self.tell(Some(&before), &events);
+        let action = game.sample(&before, seat, &mut self.rng);
+        self.playback.act_unchecked(seat, action, chance);
+        // What is laid out may have been drawn in another order, with the same end.
+        let mut again = before;
+        let read_off = self.read_off(Some(&before));
+        let mut script = ScriptedChance::new(&read_off);
+        game.apply_unchecked(&mut again, seat, action, &mut script, &mut NoEvents);
+        assert_eq!((script.failure(), script.left()), (None, 0), "{action:?}");
+        assert_eq!(&again, self.playback.state(), "{action:?}");
+        self.tell(Some(&before));
         true
     }
 }
@@ -148,12 +131,7 @@ impl<'a> Trial<'a> {
 fn play(entry: &LegendsBox, setup: Setup, seed: u64) -> LegendsState {
     let (mut trial, mut chance) = Trial::deal(entry, setup, seed);
     while trial.step(&mut chance) {}
-    let spectator = trial.views.last().expect("a spectator").1;
-    assert_eq!(
-        entry.view_outcome(&spectator),
-        entry.game().outcome(&trial.state)
-    );
-    trial.state
+    *trial.playback.state()
 }
 
 #[test]
@@ -188,7 +166,7 @@ fn whole_campaigns_go_through_names_and_back() {
                 legends: legends.clone(),
                 abilities: abilities.clone(),
                 game,
-                shelf: Shelf::default(),
+                revealed: Revealed::default(),
             };
             let state = play(&entry, Setup::new(seats), 100 * seed + number);
             campaign.take_in(&entry.game, &state).expect("it is over");
@@ -208,17 +186,9 @@ fn record(entry: &LegendsBox, setup: Setup, seed: u64) -> Record {
     let players = setup.seats.seats().map(player).collect();
     let mut recorder = Recorder::new(entry, setup, players, seed).expect("it fits");
     let mut rng = Rng::new(seed);
-    let mut chance = SeededChance::new(seed);
-    let mut state = entry
-        .game()
-        .deal(setup, &mut chance, &mut gleis_rules::NoEvents);
     while let Some(seat) = recorder.to_act().first() {
-        let action = entry.game().sample(&state, seat, &mut rng);
+        let action = entry.game().sample(recorder.state(), seat, &mut rng);
         recorder.push(seat, action).expect("it is legal");
-        let sink = &mut gleis_rules::NoEvents;
-        entry
-            .game()
-            .apply_unchecked(&mut state, seat, action, &mut chance, sink);
     }
     recorder.finish()
 }

@@ -1,17 +1,19 @@
 //! What is sealed is not told by the way: not by members that are empty, not by what is refused,
 //! not by the words of the schemas, and not by taking back what opened it.
 
-use gleis_games::campaign::{CampaignFile, GameFile, Luck, Member};
+use gleis_games::campaign::{CampaignFile, GameFile, Member};
 use gleis_games::data::load_legends;
 use gleis_games::wire::{
-    WireAction, WireCard, WireClaimWith, WireCopy, WireEvent, WireFinale, WireGame, WirePaper,
-    WireQuestion, WireView,
+    WireAction, WireCard, WireCardText, WireClaimWith, WireCopy, WireEvent, WireFinale, WireGame,
+    WireOutcome, WireQuestion, WireView,
 };
 use gleis_games::{Entry, LegendsBox};
 use gleis_rules::legends::agenda::EffectId;
 use gleis_rules::legends::campaign::Campaign;
 use gleis_rules::legends::content::{AbilityId, CompanySlot, EventId, RegionId, StickerId};
-use gleis_rules::legends::{Happening, LegendsEvent, LegendsState, Task};
+use gleis_rules::legends::{
+    Happening, LegendsEvent, LegendsState, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent, Task,
+};
 use gleis_rules::{Game, Seat, SeatCount, SeededChance, Setup, Viewer};
 use std::sync::Arc;
 
@@ -222,7 +224,7 @@ fn a_file_with_guesses_learns_nothing() {
             players: vec!["person".into(), "person".into()],
             first_seat: None,
             luck: luck
-                .map(|name| Luck::Name(name.into()))
+                .map(|name| WireOutcome::Name(name.into()))
                 .into_iter()
                 .collect(),
             actions: vec![(1, action.into())],
@@ -255,27 +257,23 @@ fn a_file_with_guesses_learns_nothing() {
 /// What was opened cannot be closed again, so nobody takes it back without asking.
 #[test]
 fn whatever_opens_something_is_final() {
-    let entry = first();
     let seat = SEAT;
     for happening in [
-        Happening::EventAdded(EventId(9)),
-        Happening::RuleAdded(StickerId(3)),
-        Happening::RegionOffered(RegionId(5)),
-        Happening::RegionOpened(RegionId(5)),
-        Happening::ToolboxOpened,
-        Happening::ToolsLaid(1),
-        Happening::UpgradeTaken {
+        Happening::News(NewsEvent::EventAdded(EventId(9))),
+        Happening::Paper(PaperEvent::RuleAdded(StickerId(3))),
+        Happening::Place(PlaceEvent::RegionOffered(RegionId(5))),
+        Happening::Place(PlaceEvent::RegionOpened(RegionId(5))),
+        Happening::Paper(PaperEvent::ToolboxOpened),
+        Happening::Paper(PaperEvent::ToolsLaid(1)),
+        Happening::Progress(ProgressEvent::UpgradeTaken {
             seat,
             slot: CompanySlot::ALL[1],
-        },
+        }),
     ] {
-        assert!(
-            entry.reveals(&LegendsEvent::Open(happening)),
-            "{happening:?}"
-        );
+        assert!(LegendsEvent::Open(happening).reveals(), "{happening:?}");
     }
-    let archived = Happening::EventArchived(EventId(1));
-    assert!(!entry.reveals(&LegendsEvent::Open(archived)));
+    let archived = Happening::News(NewsEvent::EventArchived(EventId(1)));
+    assert!(!LegendsEvent::Open(archived).reveals());
 }
 
 /// What the schemas must not explain: a client needs the member and not the story.
@@ -323,7 +321,7 @@ fn schemas_explain_nothing_that_is_sealed() {
         schemars::schema_for!(WireEvent),
         schemars::schema_for!(WireAction),
         schemars::schema_for!(WireGame),
-        schemars::schema_for!(WirePaper),
+        schemars::schema_for!(WireCardText),
         schemars::schema_for!(WireCopy),
         schemars::schema_for!(WireFinale),
         schemars::schema_for!(WireQuestion),

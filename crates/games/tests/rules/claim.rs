@@ -158,7 +158,11 @@ fn trains_must_suffice_for_the_whole_route() {
         t.refuses(A, claim, Illegal::TooFewTrains);
         t.claim(A, "los-angeles/san-francisco", "YYY")
             .expect_trains_points(A, 0, 4);
-        assert_eq!(t.state.play.turns_left, 3, "U4-X16: the end is triggered");
+        assert_eq!(
+            t.state.play.last_round.turns(),
+            Some(3),
+            "U4-X16: the end is triggered"
+        );
 
         let mut two = t.clone();
         let all = "ROYGBPKW".repeat(7) + "LLLLLLL";

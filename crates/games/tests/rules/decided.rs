@@ -1,7 +1,7 @@
 //! Rulings that were decided while building (`GL`), where no other test holds them.
 
 use gleis_games::{AnyGame, Board, data};
-use gleis_rules::board::{BoardAction, BoardEvent, BoardGame, Mix, SmallBoard};
+use gleis_rules::board::{BoardAction, BoardEvent, BoardGame, Happening, Mix, SmallBoard};
 use gleis_rules::{
     BySeat, CardKind, Counts, Decision, Game, NoEvents, Rng, Score, Seat, SeatCount, SeededChance,
     Setup, Sheet, Slot, Source, TieBreak, Viewer, play_on,
@@ -132,7 +132,7 @@ fn other_market_sizes_need_other_numbers_of_cards() {
                 &mut events,
             )
             .expect("legal");
-        let sweeps = events.contains(&BoardEvent::MarketSwept);
+        let sweeps = events.contains(&BoardEvent::Open(Happening::MarketSwept));
         assert_eq!(
             sweeps, swept,
             "GL-08: {others_in_deck} other cards beside the market"

@@ -2,13 +2,13 @@
 
 use crate::harness::{A, B, C, Script, Table, blind, in_both, in_every_game, usa_2004, usa_new};
 use gleis_rules::CardKind;
-use gleis_rules::board::{BoardEvent, BoardRules};
+use gleis_rules::board::{BoardEvent, BoardRules, Happening};
 
 fn sweeps<R: BoardRules>(table: &Table<R>) -> usize {
     table
         .events
         .iter()
-        .filter(|event| matches!(event, BoardEvent::MarketSwept))
+        .filter(|event| matches!(event, BoardEvent::Open(Happening::MarketSwept)))
         .count()
 }
 

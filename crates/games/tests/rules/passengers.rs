@@ -187,11 +187,11 @@ fn passengers_are_part_of_the_claim() {
         .expect_phase(A, Phase::Extra);
     t.expect_trains_points(A, 2, 4).expect_discards("RRR");
     assert!(
-        !t.state.play.is_last_round(),
+        !t.state.play.last_round.has_begun(),
         "DE-Q26: before the test of the trigger"
     );
     t.act(A, passengers("__")).expect_turn(B);
-    assert_eq!(t.state.play.turns_left, 2, "DE-Q26");
+    assert_eq!(t.state.play.last_round.turns(), Some(2), "DE-Q26");
     t.idle(B)
         .trains(A, 7)
         .people("hamburg", "Y")

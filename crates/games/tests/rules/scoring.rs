@@ -153,7 +153,7 @@ fn tickets_of_the_last_round_count() {
             .trains(A, 2)
             .owns(B, "denver/santa-fe el-paso/santa-fe");
         t.ticket_decks("denver/el-paso, duluth/el-paso").idle(A);
-        assert!(t.state.play.is_last_round());
+        assert!(t.state.play.last_round.has_begun());
         t.draw(B)
             .keep(B, "denver/el-paso duluth/el-paso")
             .idle(A)

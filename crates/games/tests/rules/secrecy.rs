@@ -4,7 +4,8 @@ use crate::harness::{
     A, B, C, Script, Table, blind, counts, draw_tickets, germany, in_both, in_every_game, keep,
     keep_in_order, passengers, usa_new,
 };
-use gleis_rules::board::{BoardRules, BoardSeen, Mix, Phase, Piles, TicketQueue, UNKNOWN};
+use gleis_rules::board::{BoardRules, BoardSeen, FirstTicketsDealt, Happening, Mix, Phase, Piles};
+use gleis_rules::parts::{TicketQueue, UNKNOWN};
 use gleis_rules::{BitSet, ByDeck, BySeat, DeckId, Game, Viewer};
 
 const WATCHERS: [Viewer; 3] = [Viewer::Seat(B), Viewer::Seat(C), Viewer::Spectator];
@@ -38,7 +39,10 @@ fn tickets_are_secret_until_the_end() {
         all[A] = t.ticket_set("t1 t2 t3");
         for viewer in WATCHERS {
             assert_eq!(t.view(viewer).revealed, all, "U4-61, UN-61, DE-51");
-            assert!(t.seen(viewer).contains(&BoardSeen::TicketsRevealed(all)));
+            assert!(
+                t.seen(viewer)
+                    .contains(&BoardSeen::Open(Happening::TicketsRevealed(all)))
+            );
         }
     }
     in_every_game!(3, scenario);
@@ -93,12 +97,12 @@ impl<R: BoardRules> Table<R> {
         let track = self.a_track("grey", 2);
         self.claim(seat, &track, "WL");
         let (track, colour) = (self.track(&track), gleis_rules::CardKind::WHITE);
-        let claimed = BoardSeen::Claimed {
+        let claimed = BoardSeen::Open(Happening::Claimed {
             seat,
             track,
             colour,
             locomotives: 1,
-        };
+        });
         WATCHERS
             .iter()
             .all(|&viewer| self.seen(viewer).contains(&claimed))
@@ -200,11 +204,11 @@ fn the_chosen_order_is_secret() {
 #[test]
 fn the_choice_of_first_tickets_is_secret() {
     fn scenario<R: BoardRules>(mut one: Table<R>) {
-        let dealt = BoardSeen::FirstTicketsDealt {
+        let dealt = BoardSeen::FirstTicketsDealt(Some(FirstTicketsDealt {
             seat: A,
             mix: Mix([one.state.offers[A].len(), 0]),
             offer: one.state.offers[A],
-        };
+        }));
         for viewer in WATCHERS {
             let seen = one
                 .events
@@ -284,7 +288,7 @@ fn passengers_are_public() {
         let told = t
             .seen(viewer)
             .iter()
-            .any(|seen| matches!(seen, BoardSeen::ExtraChosen { .. }));
+            .any(|seen| matches!(seen, BoardSeen::Open(Happening::ExtraChosen { .. })));
         assert!(told, "DE-Q29");
     }
 }

@@ -5,7 +5,7 @@ use crate::harness::{
     germany_mega_passengers, germany_passengers, keep, usa_2004, usa_new,
 };
 use gleis_games::Board;
-use gleis_rules::board::{BoardEvent, BoardRules, Phase, SmallBoard};
+use gleis_rules::board::{BoardEvent, BoardRules, Happening, Phase, SmallBoard};
 use gleis_rules::{CardKind, Game, Illegal, TicketId};
 
 fn small(seats: u8) -> [(&'static Board<SmallBoard>, u8, u32); 2] {
@@ -25,11 +25,7 @@ fn hands_market_and_decks_have_their_sizes() {
         for seat in table.seats() {
             assert_eq!(table.state.hand_len(seat), 4, "U4-11, UN-11, DE-28");
         }
-        assert_eq!(
-            table.state.market.cards(5).count(),
-            5,
-            "U4-12, UN-12, DE-28"
-        );
+        assert_eq!(table.state.market.cards().count(), 5, "U4-12, UN-12, DE-28");
         assert_eq!(table.state.deck_len, deck, "U4-12, UN-12, DE-28");
     }
     let no_reset = || {
@@ -74,8 +70,8 @@ fn the_order_of_dealing() {
         }
         let kind = |event: &BoardEvent<SmallBoard>| match event {
             BoardEvent::CardDrawn { .. } => 'h',
-            BoardEvent::TurnedUp { .. } => 'm',
-            BoardEvent::FirstTicketsDealt { .. } => 't',
+            BoardEvent::Open(Happening::TurnedUp { .. }) => 'm',
+            BoardEvent::FirstTicketsDealt(_) => 't',
             _ => '.',
         };
         let order: String = t.events.iter().map(kind).collect();
@@ -221,7 +217,7 @@ fn who_begins_is_known_after_the_tickets_are_chosen() {
             let named = |t: &Table<SmallBoard>| {
                 t.events
                     .iter()
-                    .any(|event| matches!(event, BoardEvent::FirstSeat { .. }))
+                    .any(|event| matches!(event, BoardEvent::Open(Happening::FirstSeat { .. })))
             };
             assert!(!named(&t), "U4-Q26, UN-Q26");
             t.act(A, keep(&[1, 2])).act(B, keep(&[1, 2]));

@@ -1,7 +1,7 @@
 //! The order of turns, passing, and the end of the game.
 
 use crate::harness::{A, B, C, D, Table, draw_tickets, in_every_game, keep, take};
-use gleis_rules::board::{BoardAction, BoardEvent, BoardRules};
+use gleis_rules::board::{BoardAction, BoardEvent, BoardRules, Happening};
 use gleis_rules::{BitSet, Game, Illegal, SeatSet};
 
 /// Draws one ticket and keeps it, in any game.
@@ -106,8 +106,11 @@ fn when_all_pass_in_a_row_the_game_ends() {
         t.refuses(A, take(1), Illegal::DeckEmpty);
         t.pass(A).expect_turn(B).expect_running();
         t.pass(B).expect_over();
-        assert!(!t.state.play.is_last_round(), "U4-Q19: no last round");
-        let revealed = BoardEvent::TicketsRevealed(t.state.tickets);
+        assert!(
+            !t.state.play.last_round.has_begun(),
+            "U4-Q19: no last round"
+        );
+        let revealed = BoardEvent::Open(Happening::TicketsRevealed(t.state.tickets));
         assert!(t.events.contains(&revealed), "the normal final scoring");
     }
     in_every_game!(2, scenario);
@@ -141,7 +144,8 @@ fn in_the_last_round_a_pass_is_a_turn() {
         let t = table.nothing_to_draw().trains(A, 2);
         t.pass(A).expect_turn(B);
         assert_eq!(
-            t.state.play.turns_left, 2,
+            t.state.play.last_round.turns(),
+            Some(2),
             "U4-Q30, UN-Q30: triggered by a pass"
         );
         t.pass(B).expect_running().expect_turn(A);
@@ -159,7 +163,7 @@ fn two_trains_or_fewer_trigger_the_end() {
             let mut t = table.clone();
             t.trains(A, trains).idle(A);
             assert_eq!(
-                t.state.play.is_last_round(),
+                t.state.play.last_round.has_begun(),
                 triggers,
                 "{trains}, after cards"
             );
@@ -167,7 +171,7 @@ fn two_trains_or_fewer_trigger_the_end() {
             t.trains(A, trains);
             one_ticket_of(&mut t);
             assert_eq!(
-                t.state.play.is_last_round(),
+                t.state.play.last_round.has_begun(),
                 triggers,
                 "{trains}, after tickets"
             );
@@ -175,14 +179,17 @@ fn two_trains_or_fewer_trigger_the_end() {
         let mut t = table.clone();
         // Somebody else's trains do not matter at the end of this turn.
         t.trains(B, 1).idle(A);
-        assert!(!t.state.play.is_last_round(), "U4-57, UN-57: the own turn");
+        assert!(
+            !t.state.play.last_round.has_begun(),
+            "U4-57, UN-57: the own turn"
+        );
         let mut t = table;
         let track = t.a_track("grey", 2);
         t.trains(A, 4)
             .claim(A, &track, "RR")
             .expect_trains_points(A, 2, 2);
         assert!(
-            t.state.play.is_last_round(),
+            t.state.play.last_round.has_begun(),
             "U4-57, UN-57, DE-50: after a claim"
         );
     }
@@ -204,7 +211,7 @@ fn everybody_has_one_more_turn_after_the_trigger() {
         let t = table.turn_of(B).trains(B, 4).trains(C, 3);
         t.claim(B, &one, "R").idle(C).idle(A);
         assert!(
-            !t.state.play.is_last_round(),
+            !t.state.play.last_round.has_begun(),
             "U4-X19: 3 trains trigger nothing"
         );
         t.expect_turn(B);
@@ -260,8 +267,8 @@ fn the_one_who_triggered_plays_last() {
         t.expect_turn(A).idle(A).expect_turn(B);
         t.claim(B, &three, "RRR").expect_turn(C);
         assert_eq!(
-            (t.state.trains[B], t.state.play.turns_left),
-            (2, 2),
+            (t.state.trains[B], t.state.play.last_round.turns()),
+            (2, Some(2)),
             "UN-X17"
         );
         t.idle(C)

@@ -3,12 +3,12 @@
 //!
 //! Files in reading order: [`spec`] (a game as plain data), [`tables`] (compiled for speed),
 //! [`state`], [`action`], [`event`], `step` (what each action does), `scoring`, [`view`],
-//! `outlook` (what a viewer could do next).
+//! `hints` (what a viewer could do next).
 
 pub mod action;
 pub mod event;
 mod game;
-mod outlook;
+mod hints;
 mod resample;
 pub mod scoring;
 pub mod spec;
@@ -21,19 +21,20 @@ pub mod variants;
 pub mod view;
 
 pub use action::{BoardAction, Keep, Mix};
-pub use event::{BoardEvent, BoardSeen};
-pub use outlook::Look;
+pub use event::{BoardEvent, BoardSeen, FirstTicketsDealt, Happening};
+pub use hints::Look;
 pub use spec::{
     BoardSpec, Capacity, CitySet, FirstRefused, FirstTickets, LaterTickets, MarketSpec,
     PassengerSpec, SpecError, TicketSpec, TrackSpec,
 };
-pub use state::{BoardState, Market, Offer, Phase, Pile, Piles, Play, Queue, TicketQueue, UNKNOWN};
+pub use state::{BoardState, Offer, Phase, Piles, Play};
 pub use tables::BoardGame;
 pub use variants::{
-    Extra, LargeBoard, NoExtra, PassengerBoard, PassengerChoice, Passengers, SmallBoard, WideBoard,
+    Extra, LargeBoard, NoExtra, PassengerBoard, PassengerChoice, Passengers, SmallBoard,
 };
 pub use view::BoardView;
 
+use crate::parts::{Pile, TicketQueue};
 use crate::{BitSet, Counts};
 use std::fmt::Debug;
 use std::hash::Hash;

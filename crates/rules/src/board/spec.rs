@@ -6,7 +6,7 @@ use std::fmt;
 /// Tracks are at most this long.
 pub const LENGTH_MAX: usize = 8;
 /// The market has at most this many slots.
-pub const SLOTS_MAX: usize = 8;
+pub use crate::parts::market::SLOTS_MAX;
 /// At most this many tickets are offered at once.
 pub const OFFER_MAX: usize = 5;
 /// A map has at most this many cities, spots of countries included.

@@ -4,9 +4,11 @@ use super::scoring::reference;
 use super::spec::OFFER_MAX;
 use super::{
     BoardAction, BoardGame, BoardRules, BoardState, BoardView, Extra, Keep, Mix, Offer, Phase,
-    Piles, TicketQueue,
+    Piles,
 };
 use crate::laws::Testable;
+use crate::parts::redeal::{self, Redeal, require};
+use crate::parts::{TicketQueue, hidden};
 use crate::{
     BitSet, BySeat, CardKind, Counts, DeckId, Game, Rng, Seat, SeatSet, Setup, Slot, Source,
     TicketId, TrackId, Viewer,
@@ -111,7 +113,7 @@ impl<R: BoardRules> BoardGame<R> {
     fn cards_conserved(&self, state: &BoardState<R>) -> Result<(), String> {
         let mut all = state.deck;
         all.add_all(&state.discards);
-        for card in state.market.cards(self.spec.market.slots) {
+        for card in state.market.cards() {
             all.add(card, 1);
         }
         for seat in state.seats.seats() {
@@ -131,7 +133,7 @@ impl<R: BoardRules> BoardGame<R> {
         require(!stranded, || {
             "the deck is empty though there are discards".into()
         })?;
-        let gaps = state.market.cards(self.spec.market.slots).count();
+        let gaps = state.market.cards().count();
         let full = gaps == usize::from(self.spec.market.slots);
         require(full || state.deck_len == 0, || {
             "a gap in the market beside a deck".into()
@@ -200,7 +202,7 @@ impl<R: BoardRules> BoardGame<R> {
     }
 
     fn redeal_cards(&self, state: &mut BoardState<R>, viewer: Viewer, rng: &mut Rng) {
-        let others = others(state, viewer);
+        let others = viewer.others(state.seats);
         let mut hidden: Vec<CardKind> = state.deck.each().collect();
         for seat in others.iter() {
             for kind in CardKind::all() {
@@ -225,7 +227,7 @@ impl<R: BoardRules> BoardGame<R> {
 
     /// Others choose anew: whether they have asked for tickets, what they got, what they keep.
     fn redeal_first_tickets(&self, state: &mut BoardState<R>, viewer: Viewer, rng: &mut Rng) {
-        let others = others(state, viewer);
+        let others = viewer.others(state.seats);
         for seat in others.iter() {
             let offer = std::mem::take(&mut state.offers[seat]);
             let tickets = std::mem::replace(&mut state.tickets[seat], R::Tickets::EMPTY);
@@ -253,9 +255,7 @@ impl<R: BoardRules> BoardGame<R> {
             };
             for number in 0..first.deal {
                 let deck = DeckId(u8::from(number < long));
-                let pool = &mut state.piles.of_mut(deck).pool;
-                let ticket = pool.nth(rng.below(pool.count()));
-                pool.remove(ticket);
+                let ticket = hidden::draw(&mut state.piles.of_mut(deck).pool, rng);
                 if number < kept {
                     state.tickets[seat].insert(ticket);
                 } else {
@@ -278,37 +278,16 @@ impl<R: BoardRules> BoardGame<R> {
             Viewer::Spectator => (R::Tickets::EMPTY, R::Tickets::EMPTY),
         };
         let touched = self.touched_by_others(state, deck, viewer, own_placed);
-        // The viewer remembers what it put under the deck, so those never mix with the pool.
-        let (mut dealt, mut free): (Vec<usize>, Vec<usize>) = touched
-            .iter()
-            .copied()
-            .chain(state.piles.of(deck).pool.members())
-            .partition(|&ticket| own_sunk.has(ticket));
-        rng.shuffle(&mut free);
-        dealt.extend(free.drain(..touched.len() - dealt.len()));
-        rng.shuffle(&mut dealt);
-        let swap = |ticket: usize| {
-            touched
-                .iter()
-                .position(|&other| other == ticket)
-                .map_or(ticket, |at| dealt[at])
-        };
-        let swap_set = |set: R::Tickets| R::Tickets::of(set.members().map(swap));
-        for seat in others(state, viewer).iter() {
+        let redeal = Redeal::new(touched, state.piles.of(deck).pool, own_sunk, rng);
+        for seat in viewer.others(state.seats).iter() {
             if state.play.phase != Phase::Over {
-                state.tickets[seat] = swap_set(state.tickets[seat]);
+                state.tickets[seat] = redeal.set(state.tickets[seat]);
             }
-            let offered = state.offers[seat].iter();
-            state.offers[seat] = offered.map(|t| TicketId(swap(t.index()) as u8)).collect();
-            state.placed[seat] = swap_set(state.placed[seat]);
+            state.offers[seat] = redeal.offer(&state.offers[seat]);
+            state.placed[seat] = redeal.set(state.placed[seat]);
             state.sunk[seat] = state.placed[seat];
         }
-        let pile = state.piles.of_mut(deck);
-        for place in 0..pile.under.len() {
-            let ticket = usize::from(pile.under.items()[place]);
-            pile.under.set(place, swap(ticket) as u8);
-        }
-        pile.pool = R::Tickets::of(free);
+        redeal.pile(state.piles.of_mut(deck));
     }
 
     /// Tickets of a deck that others hold, choose from, or have put under it.
@@ -321,7 +300,7 @@ impl<R: BoardRules> BoardGame<R> {
     ) -> Vec<usize> {
         let in_deck = self.tables.decks[deck.index()];
         let mut touched: Vec<usize> = Vec::new();
-        for seat in others(state, viewer).iter() {
+        for seat in viewer.others(state.seats).iter() {
             // When the game is over, all tickets lie open.
             if state.play.phase != Phase::Over {
                 touched.extend((state.tickets[seat] & in_deck).members());
@@ -334,23 +313,10 @@ impl<R: BoardRules> BoardGame<R> {
                     .filter(|&t| in_deck.has(t)),
             );
         }
-        let under = state.piles.of(deck).under;
-        let under = under.items().iter().map(|&ticket| usize::from(ticket));
-        touched.extend(under.filter(|&ticket| !own_placed.has(ticket)));
+        let under = &state.piles.of(deck).under;
+        touched.extend(redeal::unseen_under(under, own_placed));
         touched
     }
-}
-
-fn others<R: BoardRules>(state: &BoardState<R>, viewer: Viewer) -> SeatSet {
-    let mut others = state.seats.all();
-    if let Viewer::Seat(seat) = viewer {
-        others.remove(seat);
-    }
-    others
-}
-
-fn require(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise()) }
 }
 
 /// A position made by hand, for tests of single rules.

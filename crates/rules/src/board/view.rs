@@ -1,12 +1,13 @@
 //! What one viewer of a board game knows.
 
 use super::{
-    BoardGame, BoardRules, BoardSeen, BoardState, Extra, FirstRefused, Keep, Market, Offer, Phase,
-    Piles, Play, TicketQueue, UNKNOWN,
+    BoardGame, BoardRules, BoardSeen, BoardState, Extra, FirstRefused, FirstTicketsDealt,
+    Happening, Keep, Offer, Phase, Piles, Play,
 };
+use crate::parts::{Market, TicketQueue, UNKNOWN};
 use crate::{
-    BitSet, ByDeck, BySeat, CardKind, Counts, DECKS_MAX, DeckId, Seat, SeatCount, Setup, TicketId,
-    TrackId, Viewer,
+    BitSet, ByDeck, BySeat, CardKind, Counts, DECKS_MAX, DeckId, Seat, SeatCount, Setup, TrackId,
+    Viewer,
 };
 
 /// All that one viewer knows: what lies open, and what is the viewer's own.
@@ -84,6 +85,7 @@ impl<R: BoardRules> BoardView<R> {
                 view.offer_counts[seat] = game.count_by_deck(&state.offers[seat]);
             }
         }
+        let placed = (viewer.seat()).map_or(R::Tickets::EMPTY, |seat| state.placed[seat]);
         for deck in game.decks() {
             let pile = state.piles.of(deck);
             let pool = if setting_up {
@@ -92,14 +94,7 @@ impl<R: BoardRules> BoardView<R> {
                 pile.pool
             };
             view.pool_lens[deck.index()] = pool.count() as u8;
-            let placed = match viewer {
-                Viewer::Seat(seat) => state.placed[seat],
-                Viewer::Spectator => R::Tickets::EMPTY,
-            };
-            for &ticket in pile.under.items() {
-                let known = placed.has(usize::from(ticket));
-                view.under[deck.index()].push(if known { ticket } else { UNKNOWN });
-            }
+            view.under[deck.index()] = pile.under.as_seen(placed);
         }
         if let Viewer::Seat(seat) = viewer {
             view.hand = state.hands[seat];
@@ -162,66 +157,16 @@ impl<R: BoardRules> BoardView<R> {
     }
 
     /// Takes in what the viewer has just seen.
-    pub(crate) fn take_in(&mut self, game: &BoardGame<R>, seen: &BoardSeen<R>) {
+    pub(super) fn fold(&mut self, game: &BoardGame<R>, seen: &BoardSeen<R>) {
         match *seen {
-            BoardSeen::Nothing | BoardSeen::FirstSeat { .. } | BoardSeen::Passed { .. } => {}
-            BoardSeen::ExtraDealt(extra) => self.extra = extra,
+            BoardSeen::Open(happening) => self.happen(game, &happening),
             BoardSeen::CardDrawn { seat, card } => {
                 self.deck_len -= 1;
                 self.hand_lens[seat] += 1;
                 self.hold(seat, card);
             }
-            BoardSeen::CardTaken { seat, slot, card } => {
-                self.market.set(slot, None);
-                self.hand_lens[seat] += 1;
-                self.known[seat].add(card, 1);
-                self.hold(seat, Some(card));
-            }
-            BoardSeen::TurnedUp { slot, card } => {
-                self.deck_len -= 1;
-                self.market.set(slot, Some(card));
-            }
-            BoardSeen::MarketSwept => {
-                for card in self.market.cards(game.spec.market.slots) {
-                    self.discards.add(card, 1);
-                }
-                self.market = Market::EMPTY;
-            }
-            BoardSeen::DeckShuffled => {
-                self.deck_len = self.discards.total() as u8;
-                self.discards = R::Cards::default();
-            }
-            BoardSeen::Claimed {
-                seat,
-                track,
-                colour,
-                locomotives,
-            } => {
-                self.claim(
-                    game,
-                    seat,
-                    track,
-                    [colour, CardKind::LOCOMOTIVE],
-                    locomotives,
-                );
-            }
-            BoardSeen::ExtraChosen { seat, action } => {
-                self.extra.apply(&game.extra, seat, action);
-            }
-            BoardSeen::Awaits(play) => self.play = play,
-            BoardSeen::TicketsRevealed(tickets) => self.revealed = tickets,
-            BoardSeen::FirstTicketsDealt { .. }
-            | BoardSeen::FirstTicketsChosen { .. }
-            | BoardSeen::FirstTicketsSettled { .. }
-            | BoardSeen::TicketUnder { .. }
-            | BoardSeen::TicketsDrawn { .. }
-            | BoardSeen::TicketsKept { .. } => self.take_in_tickets(game, seen),
-        }
-    }
-
-    fn take_in_tickets(&mut self, game: &BoardGame<R>, seen: &BoardSeen<R>) {
-        match *seen {
-            BoardSeen::FirstTicketsDealt { seat, mix, offer } => {
+            BoardSeen::FirstTicketsDealt(None) => {}
+            BoardSeen::FirstTicketsDealt(Some(FirstTicketsDealt { seat, mix, offer })) => {
                 self.offer_counts[seat] = mix.0;
                 self.choose_from(seat, Some(offer));
             }
@@ -236,9 +181,6 @@ impl<R: BoardRules> BoardView<R> {
                     self.offer_counts[seat] = game.count_by_deck(&self.offer);
                     self.ticket_counts[seat] = game.count_set_by_deck(self.tickets);
                 }
-            }
-            BoardSeen::FirstTicketsSettled { kept, refused } => {
-                self.settle(game, &kept, &refused);
             }
             BoardSeen::TicketUnder { deck, ticket, .. } => {
                 self.under[deck.index()].push(ticket.map_or(UNKNOWN, |ticket| ticket.0));
@@ -265,7 +207,55 @@ impl<R: BoardRules> BoardView<R> {
                     self.offer = Offer::EMPTY;
                 }
             }
-            _ => unreachable!("not an event about tickets"),
+        }
+    }
+
+    fn happen(&mut self, game: &BoardGame<R>, happening: &Happening<R>) {
+        match *happening {
+            Happening::FirstSeat { .. } | Happening::Passed { .. } => {}
+            Happening::ExtraDealt(extra) => self.extra = extra,
+            Happening::CardTaken { seat, slot, card } => {
+                self.market.set(slot, None);
+                self.hand_lens[seat] += 1;
+                self.known[seat].add(card, 1);
+                self.hold(seat, Some(card));
+            }
+            Happening::TurnedUp { slot, card } => {
+                self.deck_len -= 1;
+                self.market.set(slot, Some(card));
+            }
+            Happening::MarketSwept => {
+                for card in self.market.cards() {
+                    self.discards.add(card, 1);
+                }
+                self.market = Market::EMPTY;
+            }
+            Happening::DeckShuffled => {
+                self.deck_len = self.discards.total() as u8;
+                self.discards = R::Cards::default();
+            }
+            Happening::FirstTicketsSettled { kept, refused } => {
+                self.settle(game, &kept, &refused);
+            }
+            Happening::Claimed {
+                seat,
+                track,
+                colour,
+                locomotives,
+            } => {
+                self.claim(
+                    game,
+                    seat,
+                    track,
+                    [colour, CardKind::LOCOMOTIVE],
+                    locomotives,
+                );
+            }
+            Happening::ExtraChosen { seat, action } => {
+                self.extra.apply(&game.extra, seat, action);
+            }
+            Happening::Awaits(play) => self.play = play,
+            Happening::TicketsRevealed(tickets) => self.revealed = tickets,
         }
     }
 
@@ -316,7 +306,7 @@ impl<R: BoardRules> BoardView<R> {
             }
         }
         if game.spec.first_tickets.refused == FirstRefused::UnderShuffled {
-            self.sunk = R::Tickets::of(self.offer.iter().map(TicketId::index));
+            self.sunk = self.offer.set();
         }
         self.offer = Offer::EMPTY;
     }
@@ -352,7 +342,7 @@ impl<R: BoardRules> BoardView<R> {
 
 impl<R: BoardRules> BoardGame<R> {
     pub(crate) fn count_by_deck(&self, offer: &Offer) -> ByDeck<u8> {
-        self.count_set_by_deck(R::Tickets::of(offer.iter().map(TicketId::index)))
+        self.count_set_by_deck(offer.set())
     }
 
     fn count_set_by_deck(&self, tickets: R::Tickets) -> ByDeck<u8> {

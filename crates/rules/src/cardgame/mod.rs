@@ -23,9 +23,9 @@ pub mod view;
 pub mod yard;
 
 pub use action::{CardAction, ColourSet, Lay};
-pub use event::{CardEvent, CardSeen};
+pub use event::{CardEvent, CardSeen, Happening, Secret};
 pub use spec::{CardSpec, CardTicket, SpecError, StackSight, TicketDraw};
-pub use state::{CardState, FaceUp, Hand, Offer, Phase, Play, UNKNOWN, Under};
+pub use state::{CardState, Hand, Offer, Phase, Play, Under};
 pub use tables::CardGame;
 pub use view::CardView;
 pub use yard::{Row, Yard};

@@ -1,6 +1,7 @@
 //! The card game as plain data: what the data files say, with indices instead of names.
 
-use super::state::{SLOTS_MAX, TICKETS_MAX};
+use super::state::TICKETS_MAX;
+use crate::parts::market::SLOTS_MAX;
 use crate::{CardKind, TieBreak};
 use std::fmt;
 

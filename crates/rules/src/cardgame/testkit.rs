@@ -3,9 +3,11 @@
 use super::scoring::reference;
 use super::spec::OFFER_MAX;
 use super::{
-    CardAction, CardGame, CardState, CardView, ColourSet, Hand, Lay, Offer, Phase, Play, TicketSet,
+    CardAction, CardGame, CardState, CardView, ColourSet, Hand, Lay, Offer, Phase, TicketSet,
 };
 use crate::laws::Testable;
+use crate::parts::TicketQueue;
+use crate::parts::redeal::{self, Redeal, require};
 use crate::{
     BitSet, BySeat, CardKind, Counts, Game, Rng, Seat, SeatSet, Setup, Slot, Source, TicketId,
     Viewer,
@@ -57,10 +59,13 @@ impl Testable for CardGame {
     fn uncovers(&self, state: &CardState, seat: Seat, action: CardAction) -> bool {
         let play = &state.play;
         let last_choice = play.pending == SeatSet::only(seat);
-        let last_turn = play.turns_left == 1 || play.idle + 1 >= self.idle_max(state.seats.get());
+        let last_turn =
+            play.last_round.turns() == Some(1) || play.idle + 1 >= self.idle_max(state.seats.get());
         match action {
             CardAction::KeepTickets(_) => last_choice || last_turn,
-            CardAction::DrawTickets => u32::from(self.spec.later_tickets.deal) > state.pool.count(),
+            CardAction::DrawTickets => {
+                u32::from(self.spec.later_tickets.deal) > state.pile.pool.count()
+            }
             CardAction::CompleteBest | CardAction::Done => last_choice,
             CardAction::Complete(_) => false,
             CardAction::DrawCard
@@ -146,7 +151,7 @@ impl CardGame {
             "a gap beside a deck that has cards".into()
         })?;
         let begun = matches!(state.play.phase, Phase::Turn);
-        let told = !begun || (state.deck_len == 0) == (state.play.turns_left != Play::NO_END);
+        let told = !begun || (state.deck_len == 0) == state.play.last_round.has_begun();
         require(told, || "the last round and the deck do not agree".into())
     }
 
@@ -162,8 +167,8 @@ impl CardGame {
             add(state.completed[seat]);
             state.offers[seat].iter().for_each(|t| add(1 << t.0));
         }
-        add(state.pool);
-        state.under.items().iter().for_each(|&t| add(1 << t));
+        add(state.pile.pool);
+        (state.pile.under.known()).for_each(|ticket| add(TicketSet::single(ticket)));
         let whole = seen == self.tables.all && count == self.tables.all.count();
         require(whole, || format!("{count} tickets: {seen:b}"))
     }
@@ -172,7 +177,7 @@ impl CardGame {
         let mut hidden: Vec<CardKind> = state.deck.each().collect();
         let hides = |seat: Seat| !self.is_stack_known(&state.play, viewer, seat);
         let stacks: Vec<Seat> = state.seats.seats().filter(|&seat| hides(seat)).collect();
-        for seat in others(state, viewer).iter() {
+        for seat in viewer.others(state.seats).iter() {
             for kind in CardKind::all() {
                 let extra = state.hands[seat].get(kind) - state.known[seat].get(kind);
                 hidden.extend(std::iter::repeat_n(kind, usize::from(extra)));
@@ -189,7 +194,7 @@ impl CardGame {
                 cards.add(card, 1);
             }
         };
-        for seat in others(state, viewer).iter() {
+        for seat in viewer.others(state.seats).iter() {
             deal(&mut state.hands[seat], state.known[seat]);
         }
         for seat in stacks {
@@ -199,9 +204,9 @@ impl CardGame {
     }
 
     fn redeal_first_tickets(&self, state: &mut CardState, viewer: Viewer, rng: &mut Rng) {
-        let others = others(state, viewer);
+        let others = viewer.others(state.seats);
         for seat in others.iter() {
-            state.pool |= state.tickets[seat] | state.offers[seat].set();
+            state.pile.pool |= state.tickets[seat] | state.offers[seat].set::<TicketSet>();
         }
         let first = self.spec.first_tickets;
         for seat in others.iter() {
@@ -210,19 +215,8 @@ impl CardGame {
             } else {
                 first.keep + rng.below(u32::from(first.deal - first.keep) + 1) as u8
             };
-            let mut tickets = 0;
-            let mut offer = Offer::EMPTY;
-            for number in 0..first.deal {
-                let ticket = state.pool.nth(rng.below(state.pool.count()));
-                state.pool.remove(ticket);
-                if number < kept {
-                    tickets |= 1 << ticket;
-                } else {
-                    offer.push(TicketId(ticket as u8));
-                }
-            }
-            state.tickets[seat] = tickets;
-            state.offers[seat] = offer;
+            (state.tickets[seat], state.offers[seat]) =
+                redeal::first_tickets(&mut state.pile.pool, first.deal, kept, rng);
         }
     }
 
@@ -231,7 +225,7 @@ impl CardGame {
             Viewer::Seat(seat) => (state.placed[seat], state.sunk[seat]),
             Viewer::Spectator => (0, 0),
         };
-        let others = others(state, viewer);
+        let others = viewer.others(state.seats);
         let mut touched: Vec<usize> = Vec::new();
         for seat in others.iter() {
             // When the game is over, all tickets lie open.
@@ -240,29 +234,14 @@ impl CardGame {
             }
             touched.extend(state.offers[seat].iter().map(TicketId::index));
         }
-        let under = state.under.items().iter().map(|&t| usize::from(t));
-        touched.extend(under.filter(|&ticket| !own_placed.has(ticket)));
-        // The viewer remembers what it put under the deck, so those never mix with the pool.
-        let (mut dealt, mut free): (Vec<usize>, Vec<usize>) = touched
-            .iter()
-            .copied()
-            .chain(state.pool.members())
-            .partition(|&ticket| own_sunk.has(ticket));
-        rng.shuffle(&mut free);
-        dealt.extend(free.drain(..touched.len() - dealt.len()));
-        rng.shuffle(&mut dealt);
-        let swap = |ticket: usize| {
-            let at = touched.iter().position(|&other| other == ticket);
-            at.map_or(ticket, |at| dealt[at])
-        };
-        let swap_set = |set: TicketSet| TicketSet::of(set.members().map(swap));
+        touched.extend(redeal::unseen_under(&state.pile.under, own_placed));
+        let redeal = Redeal::new(touched, state.pile.pool, own_sunk, rng);
         for seat in others.iter() {
             if state.play.phase != Phase::Over {
-                state.tickets[seat] = swap_set(state.tickets[seat]);
+                state.tickets[seat] = redeal.set(state.tickets[seat]);
             }
-            let offered = state.offers[seat].iter();
-            state.offers[seat] = offered.map(|t| TicketId(swap(t.index()) as u8)).collect();
-            state.placed[seat] = swap_set(state.placed[seat]);
+            state.offers[seat] = redeal.offer(&state.offers[seat]);
+            state.placed[seat] = redeal.set(state.placed[seat]);
             state.sunk[seat] = state.placed[seat];
             // What they are about to complete is as secret as what they hold.
             state.chosen[seat] = if rng.below(2) == 0 {
@@ -274,11 +253,7 @@ impl CardGame {
                 state.chosen[seat] = 0;
             }
         }
-        for place in 0..state.under.len() {
-            let ticket = usize::from(state.under.items()[place]);
-            state.under.set(place, swap(ticket) as u8);
-        }
-        state.pool = TicketSet::of(free);
+        redeal.pile(&mut state.pile);
     }
 }
 
@@ -302,18 +277,6 @@ fn rows_in_order(state: &CardState) -> Result<(), String> {
 
 fn first_of(tickets: TicketSet, count: u32) -> TicketSet {
     TicketSet::of(tickets.members().take(count as usize))
-}
-
-fn others(state: &CardState, viewer: Viewer) -> SeatSet {
-    let mut others = state.seats.all();
-    if let Viewer::Seat(seat) = viewer {
-        others.remove(seat);
-    }
-    others
-}
-
-fn require(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise()) }
 }
 
 /// A position made by hand, for tests of single rules.

@@ -2,9 +2,10 @@
 
 use super::action::Lay;
 use super::{
-    CardGame, CardSeen, CardState, FaceUp, Hand, Offer, Phase, Play, TicketSet, UNKNOWN, Under,
+    CardGame, CardSeen, CardState, Hand, Happening, Offer, Phase, Play, Secret, TicketSet, Under,
     Yard,
 };
+use crate::parts::{Market, TicketQueue, UNKNOWN};
 use crate::{BySeat, CardKind, Counts, Seat, SeatCount, SeatSet, Setup, Viewer};
 
 /// All that one viewer knows: what lies open, and what is the viewer's own.
@@ -21,7 +22,7 @@ pub struct CardView {
     /// The rail yards.
     pub yards: BySeat<Yard>,
     /// The face-up cards.
-    pub face_up: FaceUp,
+    pub face_up: Market,
     /// How many cards the deck has.
     pub deck_len: u8,
     /// The discards, which lie open.
@@ -67,7 +68,7 @@ impl CardView {
         let setting_up = state.play.phase == Phase::FirstTickets;
         let mut view = Self::blank(viewer, state.seats);
         view.first = state.first;
-        view.play = state.play;
+        view.play = state.play.seen();
         view.yards = state.yards;
         view.face_up = state.face_up;
         view.deck_len = state.deck_len;
@@ -88,17 +89,11 @@ impl CardView {
         let pool = if setting_up {
             game.tables.all
         } else {
-            state.pool
+            state.pile.pool
         };
         view.pool_len = pool.count_ones() as u8;
-        let placed = match viewer {
-            Viewer::Seat(seat) => state.placed[seat],
-            Viewer::Spectator => 0,
-        };
-        for &ticket in state.under.items() {
-            let known = placed >> ticket & 1 == 1;
-            view.under.push(if known { ticket } else { UNKNOWN });
-        }
+        let placed = viewer.seat().map_or(0, |seat| state.placed[seat]);
+        view.under = state.pile.under.as_seen(placed);
         if let Viewer::Seat(seat) = viewer {
             view.hand = state.hands[seat];
             view.tickets = state.tickets[seat];
@@ -160,69 +155,13 @@ impl CardView {
     }
 
     /// Takes in what the viewer has just seen.
-    pub(super) fn take_in(&mut self, game: &CardGame, seen: &CardSeen) {
+    pub(super) fn fold(&mut self, game: &CardGame, seen: &CardSeen) {
         match *seen {
-            CardSeen::Nothing
-            | CardSeen::FirstSeat { .. }
-            | CardSeen::Passed { .. }
-            | CardSeen::Stopped { .. } => {}
-            CardSeen::LocomotiveDealt { seat } => {
-                self.deck_len -= 1;
-                self.hand_lens[seat] += 1;
-                self.known[seat].add(CardKind::LOCOMOTIVE, 1);
-                self.hold(seat, Some(CardKind::LOCOMOTIVE));
-            }
+            CardSeen::Open(happening) => self.happen(game, &happening),
             CardSeen::CardDrawn { seat, card } => {
                 self.deck_len -= 1;
                 self.hand_lens[seat] += 1;
                 self.hold(seat, card);
-            }
-            CardSeen::CardTaken { seat, slot, card } => {
-                self.face_up.set(slot, None);
-                self.hand_lens[seat] += 1;
-                self.known[seat].add(card, 1);
-                self.hold(seat, Some(card));
-            }
-            CardSeen::TurnedUp { slot, card } => {
-                self.deck_len -= 1;
-                self.face_up.set(slot, Some(card));
-            }
-            CardSeen::Rolled { seat, .. } => {
-                let cards = self.yards[seat].roll();
-                self.stack_lens[seat] += cards.total() as u8;
-                if game.is_stack_known(&self.play, self.viewer, seat) {
-                    self.stacks[seat].add_all(&cards);
-                }
-            }
-            CardSeen::Laid { seat, lay } => self.lay(seat, lay),
-            CardSeen::Raided { seat, colour, row } => {
-                self.yards[seat].clear(colour);
-                self.discards.add(colour, row.cars);
-                self.discards.add(CardKind::LOCOMOTIVE, row.locomotives);
-            }
-            CardSeen::StacksShown(stacks) => self.stacks = stacks,
-            CardSeen::HalfTime => self.gather(game),
-            CardSeen::Awaits(play) => self.play = play,
-            CardSeen::FirstTicketsDealt { .. }
-            | CardSeen::FirstTicketsChosen { .. }
-            | CardSeen::FirstTicketsSettled { .. }
-            | CardSeen::TicketsDrawn { .. }
-            | CardSeen::TicketsKept { .. }
-            | CardSeen::TicketUnder { .. }
-            | CardSeen::TicketChosen { .. }
-            | CardSeen::ChoiceMade { .. }
-            | CardSeen::TicketsCompleted(_)
-            | CardSeen::TicketsRevealed(_) => self.take_in_tickets(seen),
-        }
-    }
-
-    fn take_in_tickets(&mut self, seen: &CardSeen) {
-        match *seen {
-            CardSeen::FirstTicketsDealt { seat, offer } => {
-                if self.viewer.is(seat) {
-                    self.offer = offer;
-                    self.offer_counts[seat] = offer.len();
-                }
             }
             CardSeen::FirstTicketsChosen { seat, kept } => {
                 if let (true, Some(kept)) = (self.viewer.is(seat), kept) {
@@ -231,12 +170,6 @@ impl CardView {
                     self.offer_counts[seat] = self.offer.len();
                     self.ticket_counts[seat] = self.tickets.count_ones() as u8;
                 }
-            }
-            CardSeen::FirstTicketsSettled { kept } => {
-                self.ticket_counts = kept;
-                self.offer_counts = BySeat::splat(0);
-                self.offer = Offer::EMPTY;
-                self.pool_len -= kept.0.iter().sum::<u8>();
             }
             CardSeen::TicketsDrawn { seat, count, offer } => {
                 for _ in 0..count {
@@ -249,14 +182,14 @@ impl CardView {
                 self.offer_counts[seat] = count;
                 if let (true, Some(offer)) = (self.viewer.is(seat), offer) {
                     self.offer = offer;
-                    self.sunk &= !offer.set();
+                    self.sunk &= !offer.set::<TicketSet>();
                 }
             }
             CardSeen::TicketsKept { seat, count, kept } => {
                 self.offer_counts[seat] = 0;
                 self.ticket_counts[seat] += count;
                 if let (true, Some(kept)) = (self.viewer.is(seat), kept) {
-                    self.tickets |= self.offer.pick(kept);
+                    self.tickets |= self.offer.pick::<TicketSet>(kept);
                     self.offer = Offer::EMPTY;
                 }
             }
@@ -266,13 +199,62 @@ impl CardView {
                     self.sunk |= 1 << ticket.0;
                 }
             }
-            CardSeen::TicketChosen { seat, ticket } => {
-                self.choose(seat, self.chosen | 1 << ticket.0);
-            }
             CardSeen::ChoiceMade { seat, chosen } => {
                 self.choose(seat, chosen.unwrap_or(self.chosen));
             }
-            CardSeen::TicketsCompleted(tickets) => {
+            CardSeen::Secret(None) => {}
+            CardSeen::Secret(Some(Secret::FirstTicketsDealt { seat, offer })) => {
+                if self.viewer.is(seat) {
+                    self.offer = offer;
+                    self.offer_counts[seat] = offer.len();
+                }
+            }
+            CardSeen::Secret(Some(Secret::TicketChosen { seat, ticket })) => {
+                self.choose(seat, self.chosen | 1 << ticket.0);
+            }
+        }
+    }
+
+    fn happen(&mut self, game: &CardGame, happening: &Happening) {
+        match *happening {
+            Happening::FirstSeat { .. } | Happening::Passed { .. } | Happening::Stopped { .. } => {}
+            Happening::LocomotiveDealt { seat } => {
+                self.deck_len -= 1;
+                self.hand_lens[seat] += 1;
+                self.known[seat].add(CardKind::LOCOMOTIVE, 1);
+                self.hold(seat, Some(CardKind::LOCOMOTIVE));
+            }
+            Happening::CardTaken { seat, slot, card } => {
+                self.face_up.set(slot, None);
+                self.hand_lens[seat] += 1;
+                self.known[seat].add(card, 1);
+                self.hold(seat, Some(card));
+            }
+            Happening::TurnedUp { slot, card } => {
+                self.deck_len -= 1;
+                self.face_up.set(slot, Some(card));
+            }
+            Happening::FirstTicketsSettled { kept } => {
+                self.ticket_counts = kept;
+                self.offer_counts = BySeat::splat(0);
+                self.offer = Offer::EMPTY;
+                self.pool_len -= kept.0.iter().sum::<u8>();
+            }
+            Happening::Rolled { seat, .. } => {
+                let cards = self.yards[seat].roll();
+                self.stack_lens[seat] += cards.total() as u8;
+                if game.is_stack_known(&self.play, self.viewer, seat) {
+                    self.stacks[seat].add_all(&cards);
+                }
+            }
+            Happening::Laid { seat, lay } => self.lay(seat, lay),
+            Happening::Raided { seat, colour, row } => {
+                self.yards[seat].clear(colour);
+                self.discards.add(colour, row.cars);
+                self.discards.add(CardKind::LOCOMOTIVE, row.locomotives);
+            }
+            Happening::StacksShown(stacks) => self.stacks = stacks,
+            Happening::TicketsCompleted(tickets) => {
                 for seat in self.seats.seats() {
                     self.completed[seat] |= tickets[seat];
                     self.ticket_counts[seat] -= tickets[seat].count_ones() as u8;
@@ -280,8 +262,9 @@ impl CardView {
                 self.tickets &= !self.chosen;
                 self.chosen = 0;
             }
-            CardSeen::TicketsRevealed(tickets) => self.revealed = tickets,
-            _ => unreachable!("not an event about tickets"),
+            Happening::HalfTime => self.gather(game),
+            Happening::Awaits(play) => self.play = play,
+            Happening::TicketsRevealed(tickets) => self.revealed = tickets,
         }
     }
 
@@ -331,7 +314,7 @@ impl CardView {
         let held: u8 = self.hand_lens.0.iter().sum();
         self.deck_len = game.tables.cards_total - held;
         self.discards = Hand::default();
-        self.face_up = FaceUp::EMPTY;
+        self.face_up = Market::EMPTY;
         self.yards = BySeat::splat(Yard::default());
         self.stacks = BySeat::splat(Hand::default());
         self.stack_lens = BySeat::splat(0);

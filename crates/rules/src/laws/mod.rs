@@ -14,6 +14,7 @@
 //! | 10 | every game ends within `decisions_max` |
 //! | 11 | texts and wire forms round-trip (checked where they live, in `gleis-games`) |
 //! | 12 | a campaign is a fold over its games (checked in `legends/campaign/laws.rs`) |
+//! | 13 | an action reveals ⇔ what is seen depends on chance or what its player cannot know |
 //!
 //! Law 9 works on the true state and from a written list of secrets ([`Testable::redeal`]); a
 //! view that leaked would simply be copied back by law 8.
@@ -22,6 +23,9 @@ use crate::{
     Game, NoEvents, RecordingChance, Rng, ScriptedChance, Seat, SeededChance, Setup, Viewer,
 };
 use std::fmt;
+
+/// An action that reveals something is tried so often until somebody sees a difference.
+const REVEAL_TRIES: u32 = 4;
 
 /// What a game adds so that the laws can be checked.
 pub trait Testable: Game {
@@ -49,7 +53,7 @@ pub trait Testable: Game {
 /// How closely a game is watched.
 #[derive(Clone, Copy, Debug)]
 pub struct Watch {
-    /// The costly laws (2, 3, 4, 8, 9) are checked at one position in so many.
+    /// The costly laws (2, 3, 4, 8, 9, 13) are checked at one position in so many.
     pub costly_every: u32,
     /// That `sample` reaches every listed action is checked at one position in so many.
     pub reach_every: u32,
@@ -75,7 +79,7 @@ impl Watch {
 /// A law that did not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// Which law, 1 to 12; 0 for the reference models.
+    /// Which law, 1 to 13; 0 for the reference models.
     pub law: u8,
     /// After how many decisions.
     pub ply: u32,
@@ -169,6 +173,8 @@ struct Watcher<'a, G: Testable> {
     log: Vec<(Seat, G::Action)>,
     events: Vec<G::Event>,
     secrecy_checks: u32,
+    /// Actions that reveal something, and those of them that somebody saw differently.
+    revealing: [u32; 2],
 }
 
 impl<'a, G: Testable> Watcher<'a, G> {
@@ -190,6 +196,7 @@ impl<'a, G: Testable> Watcher<'a, G> {
             log: Vec::new(),
             events,
             secrecy_checks: 0,
+            revealing: [0; 2],
         }
     }
 
@@ -291,6 +298,7 @@ impl<'a, G: Testable> Watcher<'a, G> {
             let listed = self.list(&self.state, seat);
             self.examine_list(seat, &listed)?;
             self.examine_arbitrary(&listed, seat)?;
+            self.examine_reveals(&listed, seat)?;
             for index in 0..self.views.len() {
                 self.examine_hidden(index)?;
             }
@@ -342,6 +350,41 @@ impl<'a, G: Testable> Watcher<'a, G> {
             self.law(4, same, || format!("refused {action:?} changed the state"))?;
         }
         Ok(())
+    }
+
+    /// Law 13 for a listed action: other chance, and to its player other hidden things, show
+    /// nobody a difference unless the action reveals something. Then they mostly do.
+    fn examine_reveals(&mut self, listed: &[G::Action], seat: Seat) -> Result<(), Violation> {
+        let action = listed[self.below(listed.len() as u32) as usize];
+        if !self.game.reveals(&self.state, seat, action) {
+            let seen = self.differs_for(seat, action);
+            return self.law(13, seen.is_none(), || {
+                format!("{action:?} shows {seen:?} something but reveals nothing")
+            });
+        }
+        let seen = (0..REVEAL_TRIES).any(|_| self.differs_for(seat, action).is_some());
+        self.revealing[0] += 1;
+        self.revealing[1] += u32::from(seen);
+        Ok(())
+    }
+
+    /// Somebody who sees the action come out differently. Its player may show what only they
+    /// knew, so only to them hidden things are dealt again.
+    fn differs_for(&mut self, seat: Seat, action: G::Action) -> Option<Viewer> {
+        let mut viewers = Viewer::all(self.setup.seats);
+        viewers.find(|&viewer| {
+            let other = if viewer.is(seat) {
+                self.game.redeal(&self.state, viewer, &mut self.rng)
+            } else {
+                self.state
+            };
+            let [here, there] = [self.state, other].map(|mut state| {
+                let game = self.game;
+                game.apply_unchecked(&mut state, seat, action, &mut self.rng, &mut NoEvents);
+                game.observe(&state, viewer)
+            });
+            here != there
+        })
     }
 
     /// Law 3: every listed action comes up.
@@ -437,6 +480,10 @@ impl<'a, G: Testable> Watcher<'a, G> {
         for index in 0..self.views.len() {
             self.examine_hidden(index)?;
         }
+        let [revealing, seen] = self.revealing;
+        self.law(13, seen * 2 >= revealing, || {
+            format!("of {revealing} actions that reveal something {seen} did")
+        })?;
         if self.below(self.watch.audit_every) == 0 {
             let audit = self.game.audit(&self.state);
             self.law(0, audit.is_ok(), || audit.unwrap_err())?;

@@ -38,8 +38,8 @@ pub enum LegendsAction {
 
 /// A claim and how it is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct Claim {
-    /// Which track.
     pub track: TrackId,
     /// The colour of the cards paid; `None` if they have none: locomotives only (a coloured
     /// track always has its own colour).

@@ -70,11 +70,15 @@ impl Game for LegendsGame {
 
     #[inline]
     fn sample(&self, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::Action {
-        self.draw_lot(state, seat, rng)
+        self.sample(state, seat, rng)
     }
 
     fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Illegal> {
-        self.verdict(state, seat, action)
+        self.check(state, seat, action)
+    }
+
+    fn reveals(&self, state: &Self::State, seat: Seat, action: Self::Action) -> bool {
+        self.reveals(state, seat, action)
     }
 
     #[inline]
@@ -103,7 +107,7 @@ impl Game for LegendsGame {
         chance: &mut C,
         players: &mut Rng,
     ) {
-        let action = self.draw_lot(state, seat, players);
+        let action = self.sample(state, seat, players);
         Step {
             game: self,
             state,
@@ -119,11 +123,11 @@ impl Game for LegendsGame {
     }
 
     fn see(&self, event: &Self::Event, viewer: Viewer) -> Self::Seen {
-        event.seen_by(Some(viewer))
+        event.see(Some(viewer))
     }
 
     fn see_all(&self, event: &Self::Event) -> Self::Seen {
-        event.seen_by(None)
+        event.see(None)
     }
 
     fn observe(&self, state: &Self::State, viewer: Viewer) -> Self::View {
@@ -131,11 +135,11 @@ impl Game for LegendsGame {
     }
 
     fn fold(&self, view: &mut Self::View, seen: &Self::Seen) {
-        view.take_in(self, seen);
+        view.fold(self, seen);
     }
 
     fn resample(&self, view: &Self::View, rng: &mut Rng) -> Self::State {
-        self.fill_in(view, rng)
+        self.resample(view, rng)
     }
 
     fn outcome(&self, state: &Self::State) -> Option<Score> {

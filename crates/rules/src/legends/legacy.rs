@@ -67,8 +67,8 @@ pub struct TrackLegacy {
 
 /// What a company keeps between games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct CompanyLegacy {
-    /// Goodwill.
     pub goodwill: u8,
     /// Stamps, those of last places too.
     pub stamps: u8,

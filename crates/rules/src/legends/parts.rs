@@ -7,8 +7,8 @@ use crate::TrackId;
 
 /// The event deck and the discard pile. What is in the deck is known, the order is not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct Events {
-    /// The deck.
     pub deck: WordSet,
     /// The discard pile, the current event too.
     pub discards: WordSet,
@@ -82,8 +82,8 @@ impl Paints {
 
 /// What a player writes at the end (LW-A1a).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct Slip {
-    /// Coins.
     pub coins: i16,
     /// The bonus for used cars.
     pub bonus: i16,

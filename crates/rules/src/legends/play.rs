@@ -3,6 +3,7 @@
 use super::action::Claim;
 use super::agenda::Agenda;
 use super::content::AbilityId;
+use crate::parts::LastRound;
 use crate::{Seat, SeatSet, TicketId};
 
 /// Whose turn it is and what is asked.
@@ -16,8 +17,8 @@ pub struct Play {
     pub pending: SeatSet,
     /// How many players have passed in unbroken succession.
     pub passes: u8,
-    /// How many turns are left in the last round; [`Play::NO_END`] before it.
-    pub turns_left: u8,
+    /// How many turns are left.
+    pub last_round: LastRound,
     /// Where in the game we are.
     pub stage: Stage,
     /// The last claim.
@@ -52,22 +53,13 @@ pub enum Stage {
 }
 
 impl Play {
-    /// The last round has not begun.
-    pub const NO_END: u8 = u8::MAX;
-
-    /// Has the last round begun?
-    #[must_use]
-    pub const fn is_last_round(&self) -> bool {
-        self.turns_left != Self::NO_END
-    }
-
     /// Nothing has happened yet.
     pub(super) const BEFORE: Self = Self {
         agenda: Agenda::OVER,
         active: Seat::new(0),
         pending: SeatSet::EMPTY,
         passes: 0,
-        turns_left: Self::NO_END,
+        last_round: LastRound::NOT_BEGUN,
         stage: Stage::Setup,
         claim: None,
         paying: None,

@@ -258,13 +258,13 @@ impl Program {
 
     /// Company cards of different companies never meet in one storage, so they share places.
     fn next_place(&self, content: &Content, ability: &Ability) -> Option<u8> {
-        let same_shelf = |other: &Ability| match (ability.origin, other.origin) {
+        let same_card = |other: &Ability| match (ability.origin, other.origin) {
             (Origin::Company(a, _), Origin::Company(b, _)) => a == b,
             _ => true,
         };
         (0..USES_MAX as u8).find(|&place| {
             !(self.places.iter().zip(&content.abilities))
-                .any(|(&taken, other)| taken == Some(place) && same_shelf(other))
+                .any(|(&taken, other)| taken == Some(place) && same_card(other))
         })
     }
 

@@ -1,9 +1,9 @@
 //! The state of a game of the campaign: what lies open, and what is hidden.
 
 use super::cards::{Hand, Top};
-use super::content::check::TICKETS_MAX;
+use super::content::check::{OFFER_MAX, TICKETS_MAX};
 use super::table::Table;
-use crate::board::{Offer, Queue, TicketQueue};
+use crate::parts::{self, Pile, Queue};
 use crate::{BitSet, Bits256, BySeat, SeatCount};
 
 /// Tracks as a set.
@@ -16,6 +16,8 @@ pub type PostcardSet = u128;
 pub type WordSet = u64;
 /// Tickets under their deck, in order.
 pub type Under = Queue<TICKETS_MAX>;
+/// Tickets to choose from, in the order drawn.
+pub type Offer = parts::Offer<OFFER_MAX>;
 
 /// Everything that is true at one moment of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,10 +38,8 @@ pub struct LegendsState {
     pub sunk: BySeat<TicketSet>,
     /// Tickets a player has to choose from; after the choice of the set-up, those refused.
     pub offers: BySeat<Offer>,
-    /// Tickets nobody has touched.
-    pub pool: TicketSet,
-    /// Tickets put under the deck, the next to be drawn first.
-    pub under: Under,
+    /// The ticket deck.
+    pub pile: Pile<TicketSet, Under>,
     /// Postcards that their owners hold back.
     pub disarmed: PostcardSet,
 }
@@ -56,17 +56,9 @@ impl LegendsState {
             placed: BySeat::splat(TicketSet::EMPTY),
             sunk: BySeat::splat(TicketSet::EMPTY),
             offers: BySeat::splat(Offer::EMPTY),
-            pool: TicketSet::EMPTY,
-            under: Under::default(),
+            pile: Pile::default(),
             disarmed: 0,
         }
-    }
-
-    /// How many tickets can still be drawn.
-    #[inline(always)]
-    #[must_use]
-    pub fn tickets_left(&self) -> u32 {
-        self.pool.count() + self.under.len() as u32
     }
 
     /// How many play.

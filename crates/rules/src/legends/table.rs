@@ -7,15 +7,13 @@ use super::content::{
     AgreementId, COMPANIES, Colour, CompanyId, CompanySlot, EventId, Kind, Mark, PostcardId,
     RegionId, RegionSet, ToolId,
 };
-use super::event::Happening;
+use super::event::{Happening, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent};
 use super::game::LegendsGame;
 use super::parts::{Events, Paints, Post, PostPlace, Slip};
 use super::play::{Play, Stage};
 use super::state::{PostcardSet, TicketSet, TrackSet, WordSet};
 use crate::board::spec::CitySet;
-use crate::{
-    BitSet, BySeat, CityId, Counts, Seat, SeatCount, SeatSet, Slot, TicketId, TrackId, Viewer,
-};
+use crate::{BitSet, BySeat, CityId, Counts, Seat, SeatCount, SeatSet, Slot, TicketId, TrackId};
 
 /// How many abilities with a limit or a first one can be in force for one player.
 pub(super) const USES_MAX: usize = 32;
@@ -28,6 +26,7 @@ pub(super) const TOOLS_MAX: usize = 16;
 
 /// Everything that lies open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct Table {
     /// How many play.
     pub seats: SeatCount,
@@ -53,7 +52,6 @@ pub struct Table {
     pub row: Row,
     /// How many cards the train deck has.
     pub deck_len: u8,
-    /// The discards.
     pub discards: Hand,
     /// How many tickets each player has kept; while first tickets are chosen, none.
     pub ticket_counts: BySeat<u8>,
@@ -65,9 +63,7 @@ pub struct Table {
     pub shown: BySeat<TicketSet>,
     /// The old ticket each player has taken in the last game.
     pub memory: BySeat<Option<TicketId>>,
-    /// Coins.
     pub cash: BySeat<i16>,
-    /// Goodwill.
     pub goodwill: BySeat<u8>,
     /// Stamps.
     pub stamps: BySeat<u8>,
@@ -226,8 +222,14 @@ impl Table {
 
     /// Changes what lies open.
     #[inline(always)]
-    pub(super) fn take_in(&mut self, game: &LegendsGame, happening: &Happening) {
+    pub(super) fn happen(&mut self, game: &LegendsGame, happening: &Happening) {
         match *happening {
+            Happening::Begins(seat) => {
+                self.starter = seat;
+                if self.play.stage == Stage::Setup {
+                    self.began = seat;
+                }
+            }
             Happening::CardTaken { seat, slot, card } => {
                 self.row.set(slot, None);
                 self.known[seat].put(card, 1);
@@ -268,42 +270,6 @@ impl Table {
             Happening::Counted {
                 seat, kind, now, ..
             } => self.set_count(kind, seat, now),
-            Happening::EventTurned(event) => {
-                self.events.deck.remove(event.index());
-                self.events.discards.insert(event.index());
-                self.events.current = Some(event);
-                self.blocked = None;
-            }
-            Happening::Awaits(play) => self.play = play,
-            Happening::Passed(_) | Happening::Read(_) => {}
-            Happening::FundTaken(track) => {
-                self.funds_taken |= 1 << game.special_place(track);
-            }
-            Happening::Marked {
-                mark,
-                place,
-                company,
-            } => self.marked(game, mark, place, company),
-            _ => self.take_in_seldom(happening),
-        }
-    }
-
-    /// The happenings that no hot loop meets.
-    fn take_in_seldom(&mut self, happening: &Happening) {
-        match *happening {
-            Happening::Begins(seat) => {
-                self.starter = seat;
-                if self.play.stage == Stage::Setup {
-                    self.began = seat;
-                }
-            }
-            Happening::EventsShuffled => {
-                let kept = self.events.current.map_or(0, |event| 1 << event.index());
-                self.events.deck |= self.events.discards & !kept;
-                self.events.discards = kept;
-            }
-            Happening::EventAdded(event) => self.events.deck.insert(event.index()),
-            Happening::EventArchived(event) => self.event_archived(event),
             Happening::FirstTicketsSettled { kept, refused } => {
                 for seat in self.seats.seats() {
                     self.ticket_counts[seat] = kept[seat];
@@ -312,23 +278,93 @@ impl Table {
             }
             Happening::TicketShown { seat, ticket } => self.shown[seat].insert(ticket.index()),
             Happening::TicketsRevealed(tickets) => self.shown = tickets,
-            Happening::Used { seat, place } => self.uses[seat][usize::from(place)] += 1,
-            Happening::Met(place) => self.met |= 1 << place,
-            Happening::Winter(on) => self.winter = on,
-            Happening::Voted(option) => {
-                if let Some(votes) = self.votes.get_mut(usize::from(option).wrapping_sub(1)) {
-                    *votes += 1;
+            Happening::Awaits(play) => self.play = play,
+            Happening::Passed(_) | Happening::Read(_) => {}
+            Happening::News(event) => self.news(&event),
+            Happening::Paper(event) => self.paper(&event),
+            Happening::Place(event) => self.place(game, &event),
+            Happening::Progress(event) => self.progress(&event),
+        }
+    }
+
+    fn news(&mut self, event: &NewsEvent) {
+        match *event {
+            NewsEvent::EventTurned(event) => {
+                self.events.deck.remove(event.index());
+                self.events.discards.insert(event.index());
+                self.events.current = Some(event);
+                self.blocked = None;
+            }
+            NewsEvent::EventsShuffled => {
+                let kept = self.events.current.map_or(0, |event| 1 << event.index());
+                self.events.deck |= self.events.discards & !kept;
+                self.events.discards = kept;
+            }
+            NewsEvent::EventAdded(event) => self.events.deck.insert(event.index()),
+            NewsEvent::EventArchived(event) => self.event_archived(event),
+        }
+    }
+
+    fn paper(&mut self, event: &PaperEvent) {
+        match *event {
+            PaperEvent::PostcardTaken {
+                postcard,
+                company,
+                asleep,
+            } => {
+                self.post[postcard.index()].at = PostPlace::Company(company);
+                if asleep {
+                    self.asleep |= 1 << postcard.index();
                 }
             }
-            Happening::MemoryTaken { seat, ticket } => self.memory[seat] = Some(ticket),
-            Happening::UpgradeTaken { seat, slot } => self.cards[seat] |= 1 << slot.index(),
-            Happening::Retired(count) => self.retired = self.retired.saturating_add(count),
-            Happening::SlipWritten { seat, slip } => self.slips[seat] = slip,
-            Happening::Ranked(places) => self.places = places,
-            Happening::RegionEntered(region) => self.entered.insert(region),
-            Happening::RegionOffered(region) => self.offered.insert(region),
-            Happening::RegionOpened(region) => self.opened = Some(region),
-            Happening::Painted {
+            PaperEvent::PostcardUsed { postcard, second } => {
+                self.post[postcard.index()].spent += if second { 16 } else { 1 };
+            }
+            PaperEvent::PostcardGone { postcard, vault } => {
+                let at = &mut self.post[postcard.index()].at;
+                *at = match *at {
+                    PostPlace::Company(company) if vault => PostPlace::Vault(company),
+                    _ => PostPlace::Archive,
+                };
+            }
+            PaperEvent::ToolsLaid(tools) => self.tools_laid = tools,
+            PaperEvent::ToolPassed {
+                tool,
+                seat,
+                counters,
+            } => {
+                self.tools_laid.remove(tool.index());
+                self.tools[tool.index()] = Some((seat, counters));
+            }
+            PaperEvent::ToolGone(tool) => self.tools[tool.index()] = None,
+            PaperEvent::ToolArchived(tool) => self.tools_archived.insert(tool.index()),
+            PaperEvent::ToolboxOpened => self.toolbox_open = true,
+            PaperEvent::AgreementsLaid(agreements) => self.agreements_laid = agreements,
+            PaperEvent::Agreed { seat, agreement } => {
+                self.agreements_laid.remove(agreement.index());
+                self.agreement[seat] = Some(agreement);
+            }
+            PaperEvent::RuleAdded(sticker) => self.stickers.insert(sticker.index()),
+            PaperEvent::RuleRemoved(sticker) => self.stickers.remove(sticker.index()),
+            PaperEvent::RuleDoubled(sticker) => self.doubled.insert(sticker.index()),
+        }
+    }
+
+    fn place(&mut self, game: &LegendsGame, event: &PlaceEvent) {
+        match *event {
+            PlaceEvent::Winter(on) => self.winter = on,
+            PlaceEvent::Marked {
+                mark,
+                place,
+                company,
+            } => self.marked(game, mark, place, company),
+            PlaceEvent::FundTaken(track) => {
+                self.funds_taken |= 1 << game.special_place(track);
+            }
+            PlaceEvent::RegionEntered(region) => self.entered.insert(region),
+            PlaceEvent::RegionOffered(region) => self.offered.insert(region),
+            PlaceEvent::RegionOpened(region) => self.opened = Some(region),
+            PlaceEvent::Painted {
                 track,
                 colour,
                 sticker,
@@ -339,54 +375,23 @@ impl Table {
                     *stock = stock.saturating_sub(1);
                 }
             }
-            _ => self.take_in_paper(happening),
         }
     }
 
-    /// Postcards, tools, agreements and stickers.
-    fn take_in_paper(&mut self, happening: &Happening) {
-        match *happening {
-            Happening::PostcardTaken {
-                postcard,
-                company,
-                asleep,
-            } => {
-                self.post[postcard.index()].at = PostPlace::Company(company);
-                if asleep {
-                    self.asleep |= 1 << postcard.index();
+    fn progress(&mut self, event: &ProgressEvent) {
+        match *event {
+            ProgressEvent::Used { seat, place } => self.uses[seat][usize::from(place)] += 1,
+            ProgressEvent::Met(place) => self.met |= 1 << place,
+            ProgressEvent::Voted(option) => {
+                if let Some(votes) = self.votes.get_mut(usize::from(option).wrapping_sub(1)) {
+                    *votes += 1;
                 }
             }
-            Happening::PostcardUsed { postcard, second } => {
-                self.post[postcard.index()].spent += if second { 16 } else { 1 };
-            }
-            Happening::PostcardGone { postcard, vault } => {
-                let at = &mut self.post[postcard.index()].at;
-                *at = match *at {
-                    PostPlace::Company(company) if vault => PostPlace::Vault(company),
-                    _ => PostPlace::Archive,
-                };
-            }
-            Happening::ToolsLaid(tools) => self.tools_laid = tools,
-            Happening::ToolPassed {
-                tool,
-                seat,
-                counters,
-            } => {
-                self.tools_laid.remove(tool.index());
-                self.tools[tool.index()] = Some((seat, counters));
-            }
-            Happening::ToolGone(tool) => self.tools[tool.index()] = None,
-            Happening::ToolArchived(tool) => self.tools_archived.insert(tool.index()),
-            Happening::AgreementsLaid(agreements) => self.agreements_laid = agreements,
-            Happening::Agreed { seat, agreement } => {
-                self.agreements_laid.remove(agreement.index());
-                self.agreement[seat] = Some(agreement);
-            }
-            Happening::RuleAdded(sticker) => self.stickers.insert(sticker.index()),
-            Happening::RuleRemoved(sticker) => self.stickers.remove(sticker.index()),
-            Happening::RuleDoubled(sticker) => self.doubled.insert(sticker.index()),
-            Happening::ToolboxOpened => self.toolbox_open = true,
-            _ => debug_assert!(false, "{happening:?} changes nothing"),
+            ProgressEvent::MemoryTaken { seat, ticket } => self.memory[seat] = Some(ticket),
+            ProgressEvent::UpgradeTaken { seat, slot } => self.cards[seat] |= 1 << slot.index(),
+            ProgressEvent::Retired(count) => self.retired = self.retired.saturating_add(count),
+            ProgressEvent::SlipWritten { seat, slip } => self.slips[seat] = slip,
+            ProgressEvent::Ranked(places) => self.places = places,
         }
     }
 
@@ -476,14 +481,5 @@ impl Table {
     /// What everybody knows before the set-up; the viewer does not matter.
     pub(super) fn before(game: &LegendsGame, seats: SeatCount, first: Option<Seat>) -> Self {
         game.table_before(seats, first)
-    }
-
-    /// A set of all seats but the viewer's.
-    pub(super) fn others(&self, viewer: Viewer) -> SeatSet {
-        let mut others = self.seats.all();
-        if let Viewer::Seat(seat) = viewer {
-            others.remove(seat);
-        }
-        others
     }
 }

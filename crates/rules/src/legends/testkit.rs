@@ -9,8 +9,9 @@ use super::parts::PostPlace;
 use super::play::Stage;
 use super::state::{LegendsState, TicketSet, TrackSet};
 use super::view::LegendsView;
-use crate::board::{Offer, TicketQueue};
 use crate::laws::Testable;
+use crate::parts::TicketQueue;
+use crate::parts::redeal::{self, Redeal, require};
 use crate::{
     BitSet, BySeat, CardKind, Counts, Game, Rng, Seat, SeatSet, Setup, Slot, TicketId, TrackId,
     Viewer,
@@ -40,7 +41,7 @@ impl Testable for LegendsGame {
         } else {
             self.redeal_tickets(&mut state, viewer, rng);
         }
-        for seat in state.table.others(viewer).iter() {
+        for seat in viewer.others(state.table.seats).iter() {
             let own = self.postcards_of(&state.table, seat);
             let random = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
             state.disarmed = state.disarmed & !own | random & own;
@@ -56,10 +57,10 @@ impl Testable for LegendsGame {
         let table = &state.table;
         let play = &table.play;
         let hidden_top = (0..state.top.len()).any(|place| !state.top.is_known_to(place, seat));
-        let last_turn = play.turns_left == 1 || play.passes + 1 == table.seats.get();
+        let last_turn = play.last_round.turns() == Some(1) || play.passes + 1 == table.seats.get();
         // Any draw of a card may turn up an event that lets people draw tickets.
-        let few_tickets = state.pool.count() < 8 && state.under.len() > 0;
-        let others_hold = (table.others(Viewer::Seat(seat)).iter())
+        let few_tickets = state.pile.pool.count() < 8 && !state.pile.under.is_empty();
+        let others_hold = (Viewer::Seat(seat).others(table.seats).iter())
             .any(|other| self.postcards_of(table, other) != 0);
         let news = !self.list(super::agenda::Moment::News).is_empty() && others_hold;
         let first_choice = matches!(action, LegendsAction::KeepTickets(_))
@@ -270,12 +271,8 @@ impl LegendsGame {
                 .map(TicketId::index)
                 .for_each(&mut add);
         }
-        state.pool.members().for_each(&mut add);
-        state
-            .under
-            .items()
-            .iter()
-            .for_each(|&ticket| add(usize::from(ticket)));
+        state.pile.pool.members().for_each(&mut add);
+        state.pile.under.known().for_each(&mut add);
         let all = self.legacy.tickets;
         require(count == all.count() && seen == all, || {
             format!("{count} tickets: {seen:?}")
@@ -283,7 +280,7 @@ impl LegendsGame {
         if table.play.agenda.top() == Task::FirstTickets {
             return Ok(());
         }
-        require(u32::from(table.pool_len) == state.pool.count(), || {
+        require(u32::from(table.pool_len) == state.pile.pool.count(), || {
             "untouched tickets".into()
         })?;
         for seat in table.seats.seats() {
@@ -341,7 +338,7 @@ impl LegendsGame {
             .into_iter()
             .partition(|&card| card == TrainCard::NEWSPAPER);
         hidden.extend(others);
-        let others = state.table.others(viewer);
+        let others = viewer.others(state.table.seats);
         for seat in others.iter() {
             for card in TrainCard::playable() {
                 let extra = state.hands[seat].of(card) - state.table.known[seat].of(card);
@@ -370,13 +367,11 @@ impl LegendsGame {
     }
 
     fn redeal_first_tickets(&self, state: &mut LegendsState, viewer: Viewer, rng: &mut Rng) {
-        let others = state.table.others(viewer);
+        let others = viewer.others(state.table.seats);
         for seat in others.iter() {
             let offer = std::mem::take(&mut state.offers[seat]);
-            for ticket in offer.iter() {
-                state.pool.insert(ticket.index());
-            }
-            state.pool |= std::mem::take(&mut state.tickets[seat]);
+            state.pile.pool |= offer.set();
+            state.pile.pool |= std::mem::take(&mut state.tickets[seat]);
         }
         let (deal, keep) = self.first_deal(state.table.seats);
         for seat in others.iter() {
@@ -385,17 +380,8 @@ impl LegendsGame {
             } else {
                 keep + rng.below(u32::from(deal - keep) + 1) as u8
             };
-            let mut offer = Offer::EMPTY;
-            for number in 0..deal {
-                let ticket = state.pool.nth(rng.below(state.pool.count()));
-                state.pool.remove(ticket);
-                if number < kept {
-                    state.tickets[seat].insert(ticket);
-                } else {
-                    offer.push(TicketId(ticket as u8));
-                }
-            }
-            state.offers[seat] = offer;
+            (state.tickets[seat], state.offers[seat]) =
+                redeal::first_tickets(&mut state.pile.pool, deal, kept, rng);
         }
     }
 
@@ -404,46 +390,23 @@ impl LegendsGame {
             Viewer::Seat(seat) => (state.placed[seat], state.sunk[seat]),
             Viewer::Spectator => (TicketSet::EMPTY, TicketSet::EMPTY),
         };
-        let others = state.table.others(viewer);
+        let others = viewer.others(state.table.seats);
         let shown = state.table.shown;
         let mut touched: Vec<usize> = Vec::new();
         for seat in others.iter() {
             touched.extend(state.tickets[seat].without(shown[seat]).members());
             touched.extend(state.offers[seat].iter().map(TicketId::index));
         }
-        let under = state.under.items().iter().map(|&t| usize::from(t));
-        touched.extend(under.filter(|&ticket| !own_placed.has(ticket)));
-        // The viewer remembers what it put under the deck, so those never mix with the pool.
-        let (mut dealt, mut free): (Vec<usize>, Vec<usize>) = touched
-            .iter()
-            .copied()
-            .chain(state.pool.members())
-            .partition(|&ticket| own_sunk.has(ticket));
-        rng.shuffle(&mut free);
-        dealt.extend(free.drain(..touched.len() - dealt.len()));
-        rng.shuffle(&mut dealt);
-        let swap = |ticket: usize| {
-            let at = touched.iter().position(|&other| other == ticket);
-            at.map_or(ticket, |at| dealt[at])
-        };
-        let swap_set = |set: TicketSet| TicketSet::of(set.members().map(swap));
+        touched.extend(redeal::unseen_under(&state.pile.under, own_placed));
+        let redeal = Redeal::new(touched, state.pile.pool, own_sunk, rng);
         for seat in others.iter() {
-            state.tickets[seat] = swap_set(state.tickets[seat]);
-            let offered = state.offers[seat].iter();
-            state.offers[seat] = offered.map(|t| TicketId(swap(t.index()) as u8)).collect();
-            state.placed[seat] = swap_set(state.placed[seat]);
+            state.tickets[seat] = redeal.set(state.tickets[seat]);
+            state.offers[seat] = redeal.offer(&state.offers[seat]);
+            state.placed[seat] = redeal.set(state.placed[seat]);
             state.sunk[seat] = state.placed[seat];
         }
-        for place in 0..state.under.len() {
-            let ticket = usize::from(state.under.items()[place]);
-            state.under.set(place, swap(ticket) as u8);
-        }
-        state.pool = TicketSet::of(free);
+        redeal.pile(&mut state.pile);
     }
-}
-
-fn require(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise()) }
 }
 
 /// A position made by hand, for tests of single rules.
@@ -473,12 +436,10 @@ impl LegendsState {
         use super::agenda::Agenda;
         for seat in self.table.seats.seats() {
             let offer = std::mem::take(&mut self.offers[seat]);
-            for ticket in offer.iter() {
-                self.pool.insert(ticket.index());
-            }
+            self.pile.pool |= offer.set();
             self.table.ticket_counts[seat] = self.tickets[seat].count() as u8;
         }
-        self.table.pool_len = self.pool.count() as u8;
+        self.table.pool_len = self.pile.pool.count() as u8;
         self.table.offer_counts = BySeat::splat(0);
         let play = &mut self.table.play;
         play.pending = SeatSet::EMPTY;

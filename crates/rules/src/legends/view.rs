@@ -3,12 +3,12 @@
 use super::action::Claim;
 use super::cards::Symbol;
 use super::cards::{Hand, Top, TrainCard, TrainCards};
-use super::event::{Happening, LegendsSeen};
+use super::event::{Happening, LegendsSeen, PaperEvent, Secret};
 use super::game::LegendsGame;
 use super::parts::PostPlace;
-use super::state::{LegendsState, PostcardSet, TicketSet, Under};
+use super::state::{LegendsState, Offer, PostcardSet, TicketSet, Under};
 use super::table::Table;
-use crate::board::{Offer, TicketQueue, UNKNOWN};
+use crate::parts::{TicketQueue, UNKNOWN};
 use crate::{BitSet, Seat, SeatSet, Setup, TicketId, Viewer};
 
 /// All that one viewer knows: what lies open, and what is the viewer's own.
@@ -38,16 +38,10 @@ impl LegendsView {
     /// What the viewer knows in this state.
     pub(super) fn of(game: &LegendsGame, state: &LegendsState, viewer: Viewer) -> Self {
         let mut view = Self::blank(viewer, state.table);
-        let seat = match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
-        };
+        let seat = viewer.seat();
         view.top = state.top.as_seen_by(seat);
         let placed = seat.map_or(TicketSet::EMPTY, |seat| state.placed[seat]);
-        for &ticket in state.under.items() {
-            let known = placed.has(usize::from(ticket));
-            view.under.push(if known { ticket } else { UNKNOWN });
-        }
+        view.under = state.pile.under.as_seen(placed);
         if let Some(seat) = seat {
             view.hand = state.hands[seat];
             view.tickets = state.tickets[seat];
@@ -87,10 +81,10 @@ impl LegendsView {
     }
 
     /// Takes in what the viewer has just seen.
-    pub(super) fn take_in(&mut self, game: &LegendsGame, seen: &LegendsSeen) {
+    pub(super) fn fold(&mut self, game: &LegendsGame, seen: &LegendsSeen) {
         match *seen {
-            LegendsSeen::Nothing => {}
-            LegendsSeen::Open(happening) => self.take_in_open(game, &happening),
+            LegendsSeen::Secret(None) => {}
+            LegendsSeen::Open(happening) => self.happen(game, &happening),
             LegendsSeen::CardDrawn { seat, card } => {
                 self.table.card_drawn(seat);
                 self.top.pop();
@@ -98,15 +92,15 @@ impl LegendsView {
                     self.hand.put(card, 1);
                 }
             }
-            LegendsSeen::FirstTicketsDealt { seat, offer } => {
+            LegendsSeen::Secret(Some(Secret::FirstTicketsDealt { seat, offer })) => {
                 if self.viewer.is(seat) {
                     self.offer = offer;
                 }
             }
             LegendsSeen::FirstTicketsChosen { seat, kept } => {
                 if let (true, Some(kept)) = (self.viewer.is(seat), kept) {
-                    let refused = self.keep(kept);
-                    self.offer = refused;
+                    self.tickets = self.offer.pick(kept);
+                    self.offer = self.offer.without(kept);
                 }
             }
             LegendsSeen::TicketsDrawn { seat, count, offer } => {
@@ -125,36 +119,23 @@ impl LegendsView {
             LegendsSeen::TicketsKept { seat, count, kept } => {
                 self.table.tickets_kept(seat, count);
                 if let (true, Some(kept)) = (self.viewer.is(seat), kept) {
-                    self.keep(kept);
+                    self.tickets |= self.offer.pick(kept);
                     self.offer = Offer::EMPTY;
                 }
             }
             LegendsSeen::TicketUnder { ticket, .. } => self.ticket_under(ticket),
             LegendsSeen::Peeked { top, .. } => self.top = top,
-            LegendsSeen::Lifted { seat, from, to } => {
+            LegendsSeen::Secret(Some(Secret::Lifted { seat, from, to })) => {
                 if self.viewer.is(seat) {
                     self.top.lift(from, to);
                 }
             }
-            LegendsSeen::Switched { seat, postcard } => {
+            LegendsSeen::Secret(Some(Secret::Switched { seat, postcard })) => {
                 if self.viewer.is(seat) {
                     self.disarmed ^= 1 << postcard.index();
                 }
             }
         }
-    }
-
-    /// Keeps some tickets of the offer and says which are refused.
-    fn keep(&mut self, kept: u8) -> Offer {
-        let mut refused = Offer::EMPTY;
-        for (position, ticket) in self.offer.iter().enumerate() {
-            if kept >> position & 1 == 1 {
-                self.tickets.insert(ticket.index());
-            } else {
-                refused.push(ticket);
-            }
-        }
-        refused
     }
 
     fn ticket_under(&mut self, ticket: Option<TicketId>) {
@@ -164,25 +145,50 @@ impl LegendsView {
         }
     }
 
-    fn take_in_open(&mut self, game: &LegendsGame, happening: &Happening) {
+    fn happen(&mut self, game: &LegendsGame, happening: &Happening) {
         match *happening {
             Happening::TurnedUp { .. } | Happening::Newspaper => {
                 self.top.pop();
             }
             Happening::CardTaken { seat, card, .. } => self.gets(seat, card),
-            Happening::Claimed { seat, claim } if self.viewer.is(seat) => self.pays(&claim),
-            Happening::Discarded { seat, card } if self.viewer.is(seat) => self.hand.take(card, 1),
+            Happening::Claimed { seat, claim } => {
+                if self.viewer.is(seat) {
+                    self.pays(&claim);
+                }
+            }
+            Happening::Discarded { seat, card } => {
+                if self.viewer.is(seat) {
+                    self.hand.take(card, 1);
+                }
+            }
             Happening::Swapped {
                 seat, card, taken, ..
-            } if self.viewer.is(seat) => {
-                self.hand.take(card, 1);
-                self.hand.put(taken, 1);
+            } => {
+                if self.viewer.is(seat) {
+                    self.hand.take(card, 1);
+                    self.hand.put(taken, 1);
+                }
             }
             Happening::FirstTicketsSettled { .. } => self.offer = Offer::EMPTY,
-            Happening::PostcardGone { postcard, .. } => self.disarmed &= !(1 << postcard.index()),
-            _ => {}
+            Happening::Paper(event) => {
+                if let PaperEvent::PostcardGone { postcard, .. } = event {
+                    self.disarmed &= !(1 << postcard.index());
+                }
+            }
+            Happening::Begins(_)
+            | Happening::RowSwept
+            | Happening::DeckShuffled
+            | Happening::Counted { .. }
+            | Happening::TicketShown { .. }
+            | Happening::TicketsRevealed(_)
+            | Happening::Read(_)
+            | Happening::Passed(_)
+            | Happening::Awaits(_)
+            | Happening::News(_)
+            | Happening::Place(_)
+            | Happening::Progress(_) => {}
         }
-        self.table.take_in(game, happening);
+        self.table.happen(game, happening);
     }
 
     fn gets(&mut self, seat: Seat, card: TrainCard) {

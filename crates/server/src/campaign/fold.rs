@@ -1,22 +1,19 @@
 //! The copy of a campaign, folded from the logs of its tables.
 
 use super::ids;
-use crate::chance::{Luck, TableChance};
-use crate::live::Broken;
+use crate::live::{Broken, play_rows};
 use crate::model::{CampaignGame, Company, GAME};
-use crate::store::{LogEntry, LogRow, Stored};
+use crate::store::Stored;
 use crate::table::setup_of;
-use gleis_games::campaign::Shelf;
+use gleis_games::campaign::Revealed;
 use gleis_games::catalogue::LegendsBox;
+use gleis_games::playback::Playback;
 use gleis_games::record::GameResult;
-use gleis_games::wire::seat_from_wire;
-use gleis_games::{Entry, GameInfo, Text};
+use gleis_games::{GameInfo, Text};
 use gleis_rules::legends::campaign::{Campaign, PlayedGame};
 use gleis_rules::legends::content::{CampaignCardId, GAMES};
-use gleis_rules::legends::{
-    Happening, Legacy, LegendsAction, LegendsEvent, LegendsGame, LegendsState, Seating,
-};
-use gleis_rules::{Game, RecordingChance, Seat, SeatCount, Setup, digest};
+use gleis_rules::legends::{Happening, Legacy, LegendsEvent, LegendsGame, LegendsState, Seating};
+use gleis_rules::{Game, SeatCount, Setup, digest};
 use std::fmt;
 use std::sync::Arc;
 
@@ -121,7 +118,7 @@ impl Story {
         Ok(LegendsBox {
             info: self.info(game, digest(&(before.legacy(), companies))),
             game: rules,
-            shelf: self.shelf_before(game),
+            revealed: self.revealed_before(game),
             ..(*self.first).clone()
         })
     }
@@ -143,20 +140,20 @@ impl Story {
         Ok(LegendsBox {
             info: self.info(game, fingerprint),
             game: rules,
-            shelf: self.shelf_before(u8::MAX),
+            revealed: self.revealed_before(u8::MAX),
             ..(*self.first).clone()
         })
     }
 
     /// What the games before one have brought to light.
     #[must_use]
-    pub fn shelf_before(&self, game: u8) -> Shelf {
-        let mut shelf = Shelf::default();
+    pub fn revealed_before(&self, game: u8) -> Revealed {
+        let mut revealed = Revealed::default();
         let before = usize::from(game.saturating_sub(1));
         for told in self.games.iter().take(before) {
-            shelf.take_in(&self.first.legends.content, &told.last.table);
+            revealed.take_in(&self.first.legends.content, &told.last.table);
         }
-        shelf
+        revealed
     }
 
     /// What is said of a game. Games with another copy play differently, so the copy is part of
@@ -188,27 +185,29 @@ impl Story {
         let part = part.filter(|part| usize::from(part.game) == number);
         let part = part.ok_or_else(|| Broken(format!("Game {number} is another game.")))?;
         let entry = self.entry(part.game, &part.companies)?;
-        let replay = Replay::of(&entry, stored)
+        let (setup, playback) = play_again(&entry, stored)
             .map_err(|Broken(what)| Broken(format!("Game {number}: {what}")))?;
         let mut campaign = self.campaign.clone();
         let before = digest(campaign.legacy());
         campaign
-            .take_in(&entry.game, &replay.state)
+            .take_in(&entry.game, playback.state())
             .map_err(|error| Broken(format!("Game {number}: {error}.")))?;
-        let score = entry.game.outcome(&replay.state);
+        let score = entry.game.outcome(playback.state());
         let score = score.ok_or_else(|| Broken(format!("Game {number} has no result.")))?;
+        let played = playback.played().iter();
+        let actions = played.map(|played| (played.seat, played.action));
         let told = Told {
             table: stored.table.id.clone(),
             companies: part.companies.clone(),
             played: PlayedGame {
                 before,
                 companies: ids(&part.companies),
-                first: replay.first,
-                luck: replay.chance.outcomes,
-                actions: replay.actions,
+                first: setup.first,
+                luck: playback.outcomes().collect(),
+                actions: actions.collect(),
             },
-            read: replay.read,
-            last: replay.state,
+            read: sides_read(&playback),
+            last: *playback.state(),
             result: GameResult::from(&score),
             after: campaign.legacy().clone(),
         };
@@ -221,109 +220,25 @@ impl Story {
     }
 }
 
-/// A game as its log tells it: what was taken back is gone, with the luck it had.
-struct Replay {
-    first: Option<Seat>,
-    state: LegendsState,
-    chance: RecordingChance<TableChance>,
-    actions: Vec<(Seat, LegendsAction)>,
-    read: Vec<CampaignCardId>,
-    /// Before each action: the state, and how much luck and reading there was.
-    marks: Vec<(LegendsState, usize, usize)>,
+/// Plays the stored game again. What was taken back is gone, with what chance gave.
+fn play_again<'a>(
+    entry: &'a LegendsBox,
+    stored: &Stored,
+) -> Result<(Setup, Playback<'a, LegendsGame>), Broken> {
+    let seats = SeatCount::new(stored.table.doc.seats.len() as u8);
+    let seats = seats.ok_or_else(|| Broken("It has a wrong number of seats.".into()))?;
+    let setup = setup_of(&stored.table.doc.rules, seats);
+    play_rows(entry, setup, &stored.rows).map(|playback| (setup, playback))
 }
 
-impl Replay {
-    fn of(entry: &LegendsBox, stored: &Stored) -> Result<Self, Broken> {
-        let Some((deal, rest)) = stored.rows.split_first() else {
-            return Err(Broken("The log is empty.".into()));
-        };
-        let seats = SeatCount::new(stored.table.doc.seats.len() as u8);
-        let seats = seats.ok_or_else(|| Broken("It has a wrong number of seats.".into()))?;
-        let setup = setup_of(&stored.table.doc.rules, seats);
-        let mut replay = Self::deal(entry, setup, deal)?;
-        for row in rest {
-            replay.take(entry, seats, row)?;
-            if digest(&replay.state) != row.hash {
-                return Err(Broken(format!("Row {} came out differently.", row.seq)));
-            }
-        }
-        Ok(replay)
-    }
-
-    fn deal(entry: &LegendsBox, setup: Setup, deal: &LogRow) -> Result<Self, Broken> {
-        let LogEntry::Deal {
-            rules_version,
-            fingerprint,
-            seed,
-            ..
-        } = &deal.entry
-        else {
-            return Err(Broken("The log does not begin with a deal.".into()));
-        };
-        let info = entry.info();
-        if (*rules_version, fingerprint) != (info.rules_version, &info.fingerprint) {
-            return Err(Broken(
-                "The rules of this game have changed since it began.".into(),
-            ));
-        }
-        let luck = Luck::read(seed).ok_or_else(|| Broken("The seed cannot be read.".into()))?;
-        let mut chance = RecordingChance::new(luck.chance());
-        let mut events = Vec::new();
-        let state = entry.game.deal(setup, &mut chance, &mut events);
-        if digest(&state) != deal.hash {
-            return Err(Broken("The deal came out differently.".into()));
-        }
-        let mut replay = Self {
-            first: setup.first,
-            state,
-            chance,
-            actions: Vec::new(),
-            read: Vec::new(),
-            marks: Vec::new(),
-        };
-        replay.note(&events);
-        Ok(replay)
-    }
-
-    fn take(&mut self, entry: &LegendsBox, seats: SeatCount, row: &LogRow) -> Result<(), Broken> {
-        let broken = |sentence: &str| Broken(format!("Row {} {sentence}.", row.seq));
-        match &row.entry {
-            LogEntry::Deal { .. } => Err(broken("deals again")),
-            LogEntry::Act { seat, action, .. } => {
-                let seat = seat_from_wire(*seat, seats).ok_or_else(|| broken("names no seat"))?;
-                let action = entry.action_from_wire(&self.state, seat, action);
-                let action = action.map_err(|_| broken("means nothing"))?;
-                let luck = self.chance.outcomes.len();
-                self.marks.push((self.state, luck, self.read.len()));
-                let mut events = Vec::new();
-                let game = &entry.game;
-                game.apply(&mut self.state, seat, action, &mut self.chance, &mut events)
-                    .map_err(|_| broken("is not legal any more"))?;
-                self.actions.push((seat, action));
-                self.note(&events);
-                Ok(())
-            }
-            LogEntry::Undo { plies, .. } => {
-                let back = usize::try_from(*plies).ok();
-                let left = back.and_then(|back| self.marks.len().checked_sub(back));
-                let left = left.ok_or_else(|| broken("takes back too much"))?;
-                if let Some(&(state, luck, read)) = self.marks.get(left) {
-                    self.state = state;
-                    self.chance.outcomes.truncate(luck);
-                    self.read.truncate(read);
-                    self.marks.truncate(left);
-                    self.actions.truncate(left);
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn note(&mut self, events: &[LegendsEvent]) {
-        let read = events.iter().filter_map(|event| match event {
-            LegendsEvent::Open(Happening::Read(side)) => Some(*side),
-            _ => None,
-        });
-        self.read.extend(read);
-    }
+/// The sides of the campaign deck that were read, in order.
+fn sides_read(playback: &Playback<'_, LegendsGame>) -> Vec<CampaignCardId> {
+    let later = playback.played().iter().map(|played| &played.happened);
+    let all = std::iter::once(playback.dealt()).chain(later);
+    let read = all.flat_map(|happened| &happened.events);
+    let read = read.filter_map(|event| match event {
+        LegendsEvent::Open(Happening::Read(side)) => Some(*side),
+        _ => None,
+    });
+    read.collect()
 }

@@ -2,13 +2,13 @@
 //! a finished table, so that the campaign can be looked at and go on here.
 
 use super::{NoGame, Story};
-use crate::chance::Luck;
-use crate::house::House;
+use crate::app::App;
+use crate::chance::ChanceSource;
 use crate::id::new_id;
-use crate::live::{Broken, GameKind, Kind, Live, Refusal, Wanted};
+use crate::live::{Broken, GameKind, Kind, Live, Prepared, Refusal, Wanted};
 use crate::model::{
     BotLevel, CampaignDoc, CampaignGame, CampaignPlayer, CampaignRules, Company, Here, Member,
-    Millis, Occupant, Status, TableCampaign, TableDoc,
+    Millis, Occupant, Settled, Status, TableCampaign, TableDoc,
 };
 use crate::protocol::ApiError;
 use crate::store::{
@@ -21,7 +21,7 @@ use gleis_games::campaign::{CampaignFile, GameFile};
 use gleis_games::catalogue::LegendsBox;
 use gleis_games::wire::{WireAction, seat_to_wire};
 use gleis_rules::legends::campaign::PlayedGame;
-use gleis_rules::{Game as _, NoEvents, ScriptedChance, Seat, SeatCount, Setup};
+use gleis_rules::{Playback, ScriptedChance, Seat, SeatCount, Setup};
 use std::sync::Arc;
 
 /// The longest name that is given to a campaign.
@@ -43,13 +43,13 @@ pub struct Brought {
 /// # Errors
 /// What is wrong with the file, or that too many bring theirs: nothing is kept of it then.
 pub async fn import(
-    house: &Arc<House>,
+    app: &Arc<App>,
     guest: &Guest,
     brought: Brought,
 ) -> Result<CampaignRow, ApiError> {
-    let first = Arc::clone(house.campaigns.first().map_err(NoGame::Broken)?);
-    let (mut row, at) = (row_of(guest, &brought, house.now())?, house.now());
-    let permit = house.campaigns.may_bring()?;
+    let first = Arc::clone(app.campaigns.first().map_err(NoGame::Broken)?);
+    let (mut row, at) = (row_of(guest, &brought, app.now())?, app.now());
+    let permit = app.campaigns.may_bring()?;
     let id = row.id.clone();
     // With the permit, as playing goes on when whoever asked has gone.
     let play = move || (play(&first, &id, &brought.file, at), permit);
@@ -60,10 +60,10 @@ pub async fn import(
         .iter()
         .filter_map(|game| game_of(&game.table))
         .collect();
-    if house.store.add_played(&row, &games).await? == Race::Lost {
+    if app.store.add_played(&row, &games).await? == Race::Lost {
         return Err(ApiError::internal());
     }
-    house.campaigns.keep(&row.id, &Arc::new(story));
+    app.campaigns.keep(&row.id, &Arc::new(story));
     Ok(row)
 }
 
@@ -125,7 +125,7 @@ fn company(name: &str) -> Result<Company, ApiError> {
     known.ok_or_else(|| wrong("it names a company that does not exist"))
 }
 
-/// The level of a computer player of the house.
+/// The level of a built-in computer player.
 fn bot(player: &str) -> Option<BotLevel> {
     let levels = [
         BotLevel::Beginner,
@@ -204,22 +204,25 @@ fn whole(
             rematch: None,
             stopped: None,
             campaign: Some(part),
+            settled: Settled::default(),
+            quick: false,
         },
         created: at,
         updated: at,
     };
     let seats = SeatCount::new(table.doc.seats.len() as u8);
     let seats = seats.ok_or_else(|| Broken("so many cannot play".into()))?;
-    let luck = Luck::Told(played.luck.as_slice().into());
-    let (mut live, deal) = Kind::new(entry).deal(setup_of(&table.doc.rules, seats), luck);
+    let source = ChanceSource::Recorded(played.luck.as_slice().into());
+    let (mut live, deal) = Kind::new(entry).deal(setup_of(&table.doc.rules, seats), source);
     let mut rows = vec![quiet(deal_row(&table, &*live, deal, at))];
     for (seat, action) in actions {
         let refused = |_: Refusal| Broken("an action is not legal here".into());
         let sitting = table.doc.seats.get(seat.index());
         let by_bot = !matches!(sitting, Some(Occupant::Person { .. }));
-        let entry = live.prepare_act(seat, &Wanted::Action(action), by_bot);
-        let entry = entry.map_err(refused)?;
-        rows.push(next_row(&table, &mut *live, entry, at)?);
+        let prepared = live.prepare_act(seat, &Wanted::Action(action), by_bot);
+        let Prepared { entry, next } = prepared.map_err(refused)?;
+        rows.push(action_row(&table.id, &*next, entry, at));
+        live = next;
     }
     let result = live.result();
     let result = result.ok_or_else(|| Broken("a game is not finished".into()))?;
@@ -237,6 +240,21 @@ fn whole(
     })
 }
 
+/// The row of an action after which the game stands like this; nobody waits for anything.
+fn action_row(table: &str, next: &dyn Live, entry: LogEntry, at: Millis) -> LogRow {
+    LogRow {
+        table: table.to_owned(),
+        seq: next.seq(),
+        at,
+        command: None,
+        entry,
+        hash: next.digest(),
+        waiting: 0,
+        due: None,
+        external: Vec::new(),
+    }
+}
+
 /// The actions as they are written in logs.
 fn actions(entry: &LegendsBox, played: &PlayedGame) -> Result<Vec<(Seat, WireAction)>, Broken> {
     let seats = SeatCount::new(played.companies.len() as u8);
@@ -246,18 +264,17 @@ fn actions(entry: &LegendsBox, played: &PlayedGame) -> Result<Vec<(Seat, WireAct
         first: played.first,
     };
     let mut chance = ScriptedChance::new(&played.luck);
-    let mut state = entry.game.deal(setup, &mut chance, &mut NoEvents);
-    let mut written = Vec::new();
-    for &(seat, action) in &played.actions {
-        written.push((seat, entry.action_to_wire(&state, seat, action)));
-        let game = &entry.game;
-        game.apply(&mut state, seat, action, &mut chance, &mut NoEvents)
-            .map_err(|why| Broken(why.to_string()))?;
-    }
-    Ok(written)
+    let actions = played.actions.iter().copied();
+    let playback = Playback::of_actions(&entry.game, setup, &mut chance, actions)
+        .map_err(|(_, why)| Broken(why.to_string()))?;
+    let written = playback.played().iter().map(|played| {
+        let action = entry.action_to_wire(&played.before, played.seat, played.action);
+        (played.seat, action)
+    });
+    Ok(written.collect())
 }
 
-/// Who sat at a seat. People of another house are known by name alone.
+/// Who sat at a seat. People of another server are known by name alone.
 fn sat(file: &CampaignFile, company: Company, player: &str) -> Occupant {
     if let Some(level) = bot(player) {
         return Occupant::Bot { level };
@@ -280,29 +297,6 @@ fn quiet(row: LogRow) -> LogRow {
         external: Vec::new(),
         ..row
     }
-}
-
-fn next_row(
-    table: &TableRow,
-    live: &mut dyn Live,
-    entry: LogEntry,
-    at: Millis,
-) -> Result<LogRow, Broken> {
-    let prepared = live.prepared();
-    let (hash, _) = prepared.ok_or_else(|| Broken("an action leads nowhere".into()))?;
-    let seq = live.seq() + 1;
-    live.commit();
-    Ok(LogRow {
-        table: table.id.clone(),
-        seq,
-        at,
-        command: None,
-        entry,
-        hash,
-        waiting: 0,
-        due: None,
-        external: Vec::new(),
-    })
 }
 
 fn game_of(table: &TableRow) -> Option<CampaignGame> {

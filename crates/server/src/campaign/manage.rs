@@ -1,7 +1,7 @@
 //! Changing a campaign: who belongs to it, who comes to the next game, what places are called.
 
 use super::{find, progress};
-use crate::house::House;
+use crate::app::App;
 use crate::id::new_id;
 use crate::model::{CampaignDoc, CampaignGame, Company, Here, Member, Occupant, Status};
 use crate::protocol::{ApiError, ErrorCode, NewCampaign};
@@ -26,7 +26,7 @@ const COMPANIES_MIN: usize = 2;
 /// # Errors
 /// If it cannot be played like that.
 pub async fn create(
-    house: &House,
+    app: &App,
     guest: &Guest,
     wanted: NewCampaign,
 ) -> Result<CampaignRow, ApiError> {
@@ -66,10 +66,10 @@ pub async fn create(
             corner: None,
             closed: false,
         },
-        created: house.now(),
-        updated: house.now(),
+        created: app.now(),
+        updated: app.now(),
     };
-    house.store.add_campaign(&row).await?;
+    app.store.add_campaign(&row).await?;
     Ok(row)
 }
 
@@ -83,19 +83,19 @@ fn person(guest: &str, name: &str) -> Occupant {
 
 /// Replaces the document; `edit` is tried again on the new one if somebody was first.
 async fn change(
-    house: &House,
+    app: &App,
     id: &str,
     mut edit: impl FnMut(&mut CampaignDoc) -> Result<(), ApiError>,
 ) -> Result<CampaignRow, ApiError> {
     for _ in 0..5 {
-        let mut row = find(house, id).await?;
+        let mut row = find(app, id).await?;
         if row.doc.closed {
             return Err(ApiError::moment("This campaign was put away."));
         }
         edit(&mut row.doc)?;
         row.revision += 1;
-        row.updated = house.now();
-        if house.store.change_campaign(&row).await? == Race::Won {
+        row.updated = app.now();
+        if app.store.change_campaign(&row).await? == Race::Won {
             return Ok(row);
         }
     }
@@ -114,7 +114,7 @@ fn check_host(doc: &CampaignDoc, guest: &str) -> Result<(), ApiError> {
     if doc.host == guest {
         Ok(())
     } else {
-        Err(ApiError::not_yours(
+        Err(ApiError::forbidden(
             "Only the host of the campaign can do that.",
         ))
     }
@@ -140,12 +140,12 @@ fn taken(message: &str) -> ApiError {
 /// # Errors
 /// If none is left, or this one is somebody's.
 pub async fn join(
-    house: &House,
+    app: &App,
     id: &str,
     (guest, name): (&str, &str),
     company: Option<Company>,
 ) -> Result<CampaignRow, ApiError> {
-    change(house, id, |doc| {
+    change(app, id, |doc| {
         let fresh = doc.games.is_empty();
         let open = |member: &Member| member.occupant == Occupant::Open;
         let known = company.is_some_and(|company| doc.member(company).is_some());
@@ -176,21 +176,22 @@ pub async fn join(
 /// # Errors
 /// If it is not theirs.
 pub async fn leave(
-    house: &House,
+    app: &App,
     id: &str,
     guest: &str,
     company: Company,
 ) -> Result<CampaignRow, ApiError> {
-    change(house, id, |doc| {
+    change(app, id, |doc| {
         let begun = !doc.games.is_empty();
         let own = member(doc, company)?;
         if !own.is_of(guest) {
-            return Err(not_yours(company));
+            return Err(forbidden(company));
         }
         own.occupant = Occupant::Open;
-        own.here = match begun {
-            true => Here::Absent {},
-            false => Here::Plays {},
+        own.here = if begun {
+            Here::Absent {}
+        } else {
+            Here::Plays {}
         };
         let people = || doc.members.iter().filter(|m| m.guest().is_some());
         if !people().any(|member| member.is_of(&doc.host)) {
@@ -206,8 +207,8 @@ pub async fn leave(
     .await
 }
 
-fn not_yours(company: Company) -> ApiError {
-    ApiError::not_yours(format!("The {} company is not yours.", company.name()))
+fn forbidden(company: Company) -> ApiError {
+    ApiError::forbidden(format!("The {} company is not yours.", company.name()))
 }
 
 /// The host decides whose a company shall be; one that does not take part yet comes in.
@@ -215,15 +216,15 @@ fn not_yours(company: Company) -> ApiError {
 /// # Errors
 /// If it is somebody else's, or has played and a game goes on.
 pub async fn set_seat(
-    house: &House,
+    app: &App,
     id: &str,
     guest: &str,
     (company, occupant): (Company, Occupant),
 ) -> Result<CampaignRow, ApiError> {
-    let row = find(house, id).await?;
-    let progress = progress(&*house.store, &row.doc.games).await?;
+    let row = find(app, id).await?;
+    let progress = progress(&app.store, &row.doc.games).await?;
     let running = progress.last == Some(Status::Running);
-    change(house, id, |doc| {
+    change(app, id, |doc| {
         check_host(doc, guest)?;
         if doc.games != row.doc.games {
             return Err(conflict());
@@ -256,12 +257,12 @@ pub async fn set_seat(
 /// # Errors
 /// If it has, or is somebody's, or too few would be left.
 pub async fn remove_seat(
-    house: &House,
+    app: &App,
     id: &str,
     guest: &str,
     company: Company,
 ) -> Result<CampaignRow, ApiError> {
-    change(house, id, |doc| {
+    change(app, id, |doc| {
         check_host(doc, guest)?;
         if matches!(member(doc, company)?.occupant, Occupant::Person { .. }) {
             return Err(taken(
@@ -288,16 +289,16 @@ pub async fn remove_seat(
 /// # Errors
 /// If it is somebody else's.
 pub async fn set_here(
-    house: &House,
+    app: &App,
     id: &str,
     guest: &str,
     (company, here): (Company, Here),
 ) -> Result<CampaignRow, ApiError> {
-    change(house, id, |doc| {
+    change(app, id, |doc| {
         let is_host = doc.host == guest;
         let member = member(doc, company)?;
         if !is_host && !member.is_of(guest) {
-            return Err(not_yours(company));
+            return Err(forbidden(company));
         }
         member.here = here;
         Ok(())
@@ -310,7 +311,7 @@ pub async fn set_here(
 /// # Errors
 /// If the city is not theirs to name.
 pub async fn set_name(
-    house: &House,
+    app: &App,
     id: &str,
     guest: &str,
     (city, name): (&str, Option<&str>),
@@ -318,16 +319,16 @@ pub async fn set_name(
     let name = name
         .map(|name| clean(name, "A name", STATION_LETTERS))
         .transpose()?;
-    let row = find(house, id).await?;
-    let finished = progress(&*house.store, &row.doc.games).await?.finished;
+    let row = find(app, id).await?;
+    let finished = progress(&app.store, &row.doc.games).await?.finished;
     let games = row.doc.games.get(..finished).unwrap_or_default();
-    let story = house.campaigns.story(&*house.store, id, games).await?;
+    let story = app.campaigns.story(&app.store, id, games).await?;
     let place = story.first().legends.names.find_city(city);
     let founded = |company: Company| {
         let plaques = story.campaign().legacy().plaques[company.id().index()];
         place.is_some_and(|place| plaques.has(place.index()))
     };
-    change(house, id, |doc| {
+    change(app, id, |doc| {
         let mut members = doc.members.iter();
         let owner = members.any(|member| member.is_of(guest) && founded(member.company));
         match &name {
@@ -339,7 +340,7 @@ pub async fn set_name(
                 doc.names.remove(city);
                 Ok(())
             }
-            Some(_) | None => Err(ApiError::not_yours("This city is not yours to name.")),
+            Some(_) | None => Err(ApiError::forbidden("This city is not yours to name.")),
         }
     })
     .await
@@ -350,7 +351,7 @@ pub async fn set_name(
 /// # Errors
 /// If the campaign is not over, somebody else has won it, or something stands there.
 pub async fn set_corner(
-    house: &House,
+    app: &App,
     id: &str,
     guest: &str,
     text: Option<&str>,
@@ -358,17 +359,17 @@ pub async fn set_corner(
     let text = text
         .map(|text| clean(text, "The text", CORNER_LETTERS))
         .transpose()?;
-    let row = find(house, id).await?;
-    let finished = progress(&*house.store, &row.doc.games).await?.finished;
+    let row = find(app, id).await?;
+    let finished = progress(&app.store, &row.doc.games).await?.finished;
     let games = row.doc.games.get(..finished).unwrap_or_default();
-    let story = house.campaigns.story(&*house.store, id, games).await?;
+    let story = app.campaigns.story(&app.store, id, games).await?;
     let finale = story.campaign().finale();
     let finale = finale.map_err(|_| ApiError::moment("The campaign is not over yet."))?;
     let won = |company: Company| {
         let mut champions = finale.champions.iter();
         champions.any(|champion| champion.company == company.id())
     };
-    change(house, id, |doc| {
+    change(app, id, |doc| {
         let mut members = doc.members.iter();
         let champion = members.any(|member| member.is_of(guest) && won(member.company));
         match &text {
@@ -378,7 +379,7 @@ pub async fn set_corner(
             }
             Some(text) if champion => doc.corner = Some(text.clone()),
             Some(_) | None => {
-                return Err(ApiError::not_yours(
+                return Err(ApiError::forbidden(
                     "Only the champion writes into the corner of the map.",
                 ));
             }
@@ -392,15 +393,15 @@ pub async fn set_corner(
 ///
 /// # Errors
 /// If a game goes on.
-pub async fn close(house: &House, id: &str, guest: &str) -> Result<CampaignRow, ApiError> {
-    let row = find(house, id).await?;
+pub async fn close(app: &App, id: &str, guest: &str) -> Result<CampaignRow, ApiError> {
+    let row = find(app, id).await?;
     check_host(&row.doc, guest)?;
-    let progress = progress(&*house.store, &row.doc.games).await?;
+    let progress = progress(&app.store, &row.doc.games).await?;
     if progress.last == Some(Status::Running) {
         return Err(ApiError::moment("A game of this campaign goes on.")
             .hint("Play it to its end, or break it off."));
     }
-    change(house, id, |doc| put_away(doc, guest, &row.doc.games)).await
+    change(app, id, |doc| put_away(doc, guest, &row.doc.games)).await
 }
 
 /// Puts a campaign away if its games are those that were looked at.

@@ -22,7 +22,7 @@ pub use next::next;
 pub use tell::{board, file, game, info, mine};
 pub use watchers::{CampaignWatcher, watch};
 
-use crate::house::House;
+use crate::app::App;
 use crate::live::{Broken, Catalogue, GameKind, Kind};
 use crate::model::{CampaignGame, Company, Status, TableCampaign, TableDoc};
 use crate::protocol::{ApiError, ErrorCode};
@@ -117,7 +117,7 @@ impl Campaigns {
     /// If they cannot be read, or do not come out as they did.
     pub async fn story(
         &self,
-        store: &dyn Store,
+        store: &Store,
         id: &str,
         games: &[CampaignGame],
     ) -> Result<Arc<Story>, NoGame> {
@@ -156,11 +156,7 @@ impl Campaigns {
     ///
     /// # Errors
     /// If the games before it cannot be read.
-    pub async fn entry(
-        &self,
-        store: &dyn Store,
-        part: &TableCampaign,
-    ) -> Result<LegendsBox, NoGame> {
+    pub async fn entry(&self, store: &Store, part: &TableCampaign) -> Result<LegendsBox, NoGame> {
         let row = store.campaign(&part.id).await?;
         let row = row.ok_or_else(|| Broken("The campaign of this table is missing.".into()))?;
         let before = usize::from(part.game.saturating_sub(1));
@@ -176,7 +172,7 @@ impl Campaigns {
 /// # Errors
 /// If the game is not known, or the games before it cannot be read.
 pub async fn kind_of(
-    store: &dyn Store,
+    store: &Store,
     (catalogue, campaigns): (&Catalogue, &Campaigns),
     doc: &TableDoc,
 ) -> Result<Arc<dyn GameKind>, NoGame> {
@@ -196,10 +192,11 @@ pub async fn kind_of(
 ///
 /// # Errors
 /// If there is none.
-pub async fn find(house: &House, id: &str) -> Result<CampaignRow, ApiError> {
-    let row = match crate::id::is_id(id) {
-        true => house.store.campaign(id).await?,
-        false => None,
+pub async fn find(app: &App, id: &str) -> Result<CampaignRow, ApiError> {
+    let row = if crate::id::is_id(id) {
+        app.store.campaign(id).await?
+    } else {
+        None
     };
     row.ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "There is no such campaign.")
@@ -220,7 +217,7 @@ pub struct Progress {
 ///
 /// # Errors
 /// If the database does not answer.
-pub async fn progress(store: &dyn Store, games: &[CampaignGame]) -> StoreResult<Progress> {
+pub async fn progress(store: &Store, games: &[CampaignGame]) -> StoreResult<Progress> {
     let Some(last) = games.last() else {
         return Ok(Progress {
             finished: 0,
@@ -242,16 +239,16 @@ pub async fn progress(store: &dyn Store, games: &[CampaignGame]) -> StoreResult<
 }
 
 /// A game of a campaign has ended: those who look at the campaign are to know.
-pub fn note_end(house: &Arc<House>, campaign: &str) {
-    let (house, id) = (Arc::clone(house), campaign.to_owned());
+pub fn note_end(app: &Arc<App>, campaign: &str) {
+    let (app, id) = (Arc::clone(app), campaign.to_owned());
     tokio::spawn(async move {
         for _ in 0..5 {
-            let Ok(Some(mut row)) = house.store.campaign(&id).await else {
+            let Ok(Some(mut row)) = app.store.campaign(&id).await else {
                 return;
             };
             row.revision += 1;
-            row.updated = house.now();
-            match house.store.change_campaign(&row).await {
+            row.updated = app.now();
+            match app.store.change_campaign(&row).await {
                 Ok(Race::Won) | Err(_) => return,
                 Ok(Race::Lost) => {}
             }

@@ -2,12 +2,12 @@
 
 use super::manage::conflict;
 use super::{find, kind_of, progress};
-use crate::chance::Luck;
-use crate::house::House;
+use crate::app::App;
+use crate::chance::ChanceSource;
 use crate::id;
 use crate::model::{
-    CampaignDoc, CampaignGame, CampaignPlayer, Company, Here, Occupant, Status, TableCampaign,
-    TableDoc,
+    CampaignDoc, CampaignGame, CampaignPlayer, Company, Here, Occupant, Settled, Status,
+    TableCampaign, TableDoc,
 };
 use crate::protocol::{ApiError, NextGame};
 use crate::store::{CampaignRow, Race, TableRow};
@@ -22,19 +22,19 @@ use std::sync::Arc;
 /// If a game goes on, all are played, a company is waiting for somebody, or somebody was first:
 /// a campaign has no forks.
 pub async fn next(
-    house: &Arc<House>,
+    app: &Arc<App>,
     campaign: &str,
     guest: &str,
     revision: Option<u64>,
 ) -> Result<NextGame, ApiError> {
     let mut known: Option<Vec<CampaignGame>> = None;
     for _ in 0..5 {
-        let row = find(house, campaign).await?;
+        let row = find(app, campaign).await?;
         // Whoever else changed something may have begun this very game.
         if *known.get_or_insert_with(|| row.doc.games.clone()) != row.doc.games {
             return Err(conflict());
         }
-        if let Some(begun) = try_next(house, row, guest, revision).await? {
+        if let Some(begun) = try_next(app, row, guest, revision).await? {
             return Ok(begun);
         }
     }
@@ -43,40 +43,40 @@ pub async fn next(
 
 /// Nothing if the campaign was changed at the same moment.
 async fn try_next(
-    house: &Arc<House>,
+    app: &Arc<App>,
     row: CampaignRow,
     guest: &str,
     revision: Option<u64>,
 ) -> Result<Option<NextGame>, ApiError> {
     if !row.doc.has(guest) {
-        return Err(ApiError::not_yours(
+        return Err(ApiError::forbidden(
             "Only members of the campaign begin its games.",
         ));
     }
     if revision.is_some_and(|revision| revision != row.revision) {
         return Err(conflict());
     }
-    let number = next_number(house, &row).await?;
+    let number = next_number(app, &row).await?;
     let (companies, seats) = seating(&row.doc)?;
     let part = TableCampaign {
         id: row.id.clone(),
         game: number,
         companies,
     };
-    begin(house, row, part, seats).await
+    begin(app, row, part, seats).await
 }
 
 /// The number of the game that comes next.
-async fn next_number(house: &Arc<House>, row: &CampaignRow) -> Result<u8, ApiError> {
+async fn next_number(app: &Arc<App>, row: &CampaignRow) -> Result<u8, ApiError> {
     if row.doc.closed {
         return Err(ApiError::moment("This campaign was put away."));
     }
-    let progress = progress(&*house.store, &row.doc.games).await?;
+    let progress = progress(&app.store, &row.doc.games).await?;
     if let (Some(Status::Open | Status::Running), Some(last)) =
         (progress.last, row.doc.games.last())
     {
         // A game whose result is not stored yet stores it when somebody looks.
-        let _ = house.tell(&last.table, Command::Wake);
+        let _ = app.tell(&last.table, Command::Wake);
         let message = format!("Game {} goes on.", last.number);
         return Err(ApiError::moment(message).hint("Play it to its end first."));
     }
@@ -105,12 +105,12 @@ fn seating(doc: &CampaignDoc) -> Result<(Vec<Company>, Vec<Occupant>), ApiError>
 }
 
 async fn begin(
-    house: &Arc<House>,
+    app: &Arc<App>,
     mut row: CampaignRow,
     part: TableCampaign,
     seats: Vec<Occupant>,
 ) -> Result<Option<NextGame>, ApiError> {
-    let at = house.now();
+    let at = app.now();
     let (number, companies) = (part.game, part.companies.clone());
     let table = TableRow {
         id: id::new_id(),
@@ -125,14 +125,19 @@ async fn begin(
             rematch: None,
             stopped: None,
             campaign: Some(part),
+            settled: Settled::default(),
+            quick: false,
         },
         created: at,
         updated: at,
     };
     let seats = SeatCount::new(table.doc.seats.len() as u8).ok_or_else(ApiError::internal)?;
-    let known = (&house.catalogue, &house.campaigns);
-    let kind = kind_of(&*house.store, known, &table.doc).await?;
-    let (live, entry) = kind.deal(setup_of(&table.doc.rules, seats), Luck::Key(id::random()));
+    let known = (&app.catalogue, &app.campaigns);
+    let kind = kind_of(&app.store, known, &table.doc).await?;
+    let (live, entry) = kind.deal(
+        setup_of(&table.doc.rules, seats),
+        ChanceSource::Key(id::random()),
+    );
     let deal = deal_row(&table, &*live, entry, at);
     for member in &mut row.doc.members {
         // Whoever leads a company reads its postcards, now and from now on.
@@ -149,10 +154,10 @@ async fn begin(
     });
     row.revision += 1;
     row.updated = at;
-    match house.store.next_game(&row, &table, &deal).await? {
+    match app.store.next_game(&row, &table, &deal).await? {
         Race::Won => {
             // Opened now, so that bots need not wait until somebody looks.
-            let _ = house.tell(&table.id, Command::Wake);
+            let _ = app.tell(&table.id, Command::Wake);
             Ok(Some(NextGame { table: table.id }))
         }
         Race::Lost => Ok(None),

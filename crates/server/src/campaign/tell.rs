@@ -1,7 +1,7 @@
 //! What a campaign tells: everything in here is made for one viewer, or is public.
 
 use super::{NoGame, Progress, Story, find, ids, progress};
-use crate::house::House;
+use crate::app::App;
 use crate::model::{CampaignDoc, CampaignPlayer, Company, Member, Occupant};
 use crate::protocol::{
     ApiError, CampaignGameInfo, CampaignInfo, CampaignMember, CampaignSummary, CampaignTable,
@@ -9,7 +9,7 @@ use crate::protocol::{
 use crate::store::CampaignRow;
 use gleis_games::Entry as _;
 use gleis_games::campaign::{CampaignFile, Member as FileMember};
-use gleis_games::wire::{WireBoard, WireGame, WirePaper, WireRead};
+use gleis_games::wire::{WireBoard, WireCardText, WireGame, WireRead};
 use gleis_rules::legends::campaign::CampaignLog;
 use gleis_rules::legends::content::GAMES;
 use std::collections::BTreeMap;
@@ -20,13 +20,13 @@ use std::sync::Arc;
 /// # Errors
 /// If the database does not answer.
 pub async fn info(
-    house: &House,
+    app: &App,
     row: CampaignRow,
     guest: Option<&str>,
 ) -> Result<CampaignInfo, ApiError> {
-    let progress = progress(&*house.store, &row.doc.games).await?;
+    let progress = progress(&app.store, &row.doc.games).await?;
     let games = row.doc.games.get(..progress.finished).unwrap_or_default();
-    let story = house.campaigns.story(&*house.store, &row.id, games).await;
+    let story = app.campaigns.story(&app.store, &row.id, games).await;
     let (story, stopped) = match story {
         Ok(story) => (Some(story), None),
         Err(NoGame::Broken(broken)) => (None, Some(broken.0)),
@@ -44,7 +44,7 @@ pub async fn info(
     let looks = may_look(doc, guest);
     let shown = story.as_deref().filter(|_| looks);
     Ok(CampaignInfo {
-        members: members(house, &row),
+        members: members(app, &row),
         you: own(doc, guest).map(|member| member.company).collect(),
         game,
         year,
@@ -54,7 +54,7 @@ pub async fn info(
         games: shown.map_or_else(Vec::new, |story| finished(doc, story)),
         read: shown.map(read),
         copy: shown.map(|story| Box::new(story.first().copy_to_wire(story.campaign().legacy()))),
-        papers: shown.map(|story| papers(story, &told)),
+        card_texts: shown.map(|story| card_texts(story, &told)),
         finale: shown.and_then(|story| story.first().finale_to_wire(story.campaign()).ok()),
         stopped,
         id: row.id,
@@ -63,9 +63,10 @@ pub async fn info(
         name: row.doc.name,
         host: row.doc.host,
         rules: row.doc.rules,
-        names: match looks {
-            true => row.doc.names,
-            false => BTreeMap::new(),
+        names: if looks {
+            row.doc.names
+        } else {
+            BTreeMap::new()
         },
         corner: row.doc.corner.filter(|_| looks),
     })
@@ -81,14 +82,14 @@ fn own<'a>(doc: &'a CampaignDoc, guest: Option<&'a str>) -> impl Iterator<Item =
     members.filter(move |member| guest.is_some() && member.guest() == guest)
 }
 
-fn members(house: &House, row: &CampaignRow) -> Vec<CampaignMember> {
+fn members(app: &App, row: &CampaignRow) -> Vec<CampaignMember> {
     let told = |member: &Member| CampaignMember {
         company: member.company,
         player: CampaignPlayer::from(&member.occupant),
         here: member.here,
         online: match &member.occupant {
-            Occupant::Person { guest, .. } => house.campaigns.is_online(&row.id, guest),
-            Occupant::External { guest, .. } => house.programs.is_connected(guest),
+            Occupant::Person { guest, .. } => app.campaigns.is_online(&row.id, guest),
+            Occupant::External { guest, .. } => app.programs.is_connected(guest),
             Occupant::Bot { .. } => true,
             Occupant::Open => false,
         },
@@ -118,10 +119,10 @@ fn finished(doc: &CampaignDoc, story: &Story) -> Vec<CampaignGameInfo> {
 }
 
 /// What somebody with these companies may read between two games.
-fn papers(story: &Story, own: &[Company]) -> Vec<WirePaper> {
-    let shelf = story.shelf_before(u8::MAX);
+fn card_texts(story: &Story, own: &[Company]) -> Vec<WireCardText> {
+    let revealed = story.revealed_before(u8::MAX);
     let copy = story.campaign().legacy();
-    story.first().papers_between(copy, &shelf, &ids(own))
+    story.first().card_texts_between(copy, &revealed, &ids(own))
 }
 
 fn read(story: &Story) -> Vec<WireRead> {
@@ -139,8 +140,8 @@ fn read(story: &Story) -> Vec<WireRead> {
 ///
 /// # Errors
 /// If somebody asks who may not look on, or the games cannot be read.
-pub async fn board(house: &House, id: &str, guest: Option<&str>) -> Result<WireBoard, ApiError> {
-    let (_, story) = looked_at(house, id, guest).await?;
+pub async fn board(app: &App, id: &str, guest: Option<&str>) -> Result<WireBoard, ApiError> {
+    let (_, story) = looked_at(app, id, guest).await?;
     // The first drawing takes long enough to keep other requests waiting.
     let draw = move || story.first().draw_board(story.campaign().legacy());
     let drawn = tokio::task::spawn_blocking(draw).await;
@@ -151,8 +152,8 @@ pub async fn board(house: &House, id: &str, guest: Option<&str>) -> Result<WireB
 ///
 /// # Errors
 /// If somebody asks who may not look on, or the games cannot be read.
-pub async fn game(house: &House, id: &str, guest: Option<&str>) -> Result<WireGame, ApiError> {
-    let (row, story) = looked_at(house, id, guest).await?;
+pub async fn game(app: &App, id: &str, guest: Option<&str>) -> Result<WireGame, ApiError> {
+    let (row, story) = looked_at(app, id, guest).await?;
     let companies: Vec<Company> = row.doc.members.iter().map(|m| m.company).collect();
     let write = move || story.now(&companies).map(|now| now.game_to_wire());
     let written = tokio::task::spawn_blocking(write).await;
@@ -162,17 +163,17 @@ pub async fn game(house: &House, id: &str, guest: Option<&str>) -> Result<WireGa
 
 /// A campaign and its finished games, for somebody who may look on.
 async fn looked_at(
-    house: &House,
+    app: &App,
     id: &str,
     guest: Option<&str>,
 ) -> Result<(CampaignRow, Arc<Story>), ApiError> {
-    let row = find(house, id).await?;
+    let row = find(app, id).await?;
     if !may_look(&row.doc, guest) {
-        return Err(ApiError::not_yours("Nobody may look on at this campaign."));
+        return Err(ApiError::forbidden("Nobody may look on at this campaign."));
     }
-    let progress = progress(&*house.store, &row.doc.games).await?;
+    let progress = progress(&app.store, &row.doc.games).await?;
     let games = row.doc.games.get(..progress.finished).unwrap_or_default();
-    let story = house.campaigns.story(&*house.store, id, games).await?;
+    let story = app.campaigns.story(&app.store, id, games).await?;
     Ok((row, story))
 }
 
@@ -185,15 +186,15 @@ fn may_look(doc: &CampaignDoc, guest: Option<&str>) -> bool {
 /// # Errors
 /// If the database does not answer.
 pub async fn mine(
-    house: &House,
+    app: &App,
     guest: &str,
     (skip, limit): (u64, u64),
 ) -> Result<Vec<CampaignSummary>, ApiError> {
     let mut summaries = Vec::new();
-    for row in house.store.campaigns_of(guest, skip, limit).await? {
-        let progress = progress(&*house.store, &row.doc.games).await?;
+    for row in app.store.campaigns_of(guest, skip, limit).await? {
+        let progress = progress(&app.store, &row.doc.games).await?;
         summaries.push(CampaignSummary {
-            members: members(house, &row),
+            members: members(app, &row),
             game: game_of(&progress),
             over: progress.finished >= GAMES,
             closed: row.doc.closed,
@@ -213,14 +214,14 @@ pub async fn mine(
 /// # Errors
 /// If somebody asks who does not belong to it, if others have secrets yet, or if its games cannot
 /// be read.
-pub async fn file(house: &House, id: &str, guest: &str) -> Result<CampaignFile, ApiError> {
-    let row = find(house, id).await?;
+pub async fn file(app: &App, id: &str, guest: &str) -> Result<CampaignFile, ApiError> {
+    let row = find(app, id).await?;
     if !row.doc.has(guest) {
-        return Err(ApiError::not_yours(
+        return Err(ApiError::forbidden(
             "Only members of the campaign may have its file.",
         ));
     }
-    let progress = progress(&*house.store, &row.doc.games).await?;
+    let progress = progress(&app.store, &row.doc.games).await?;
     let done = row.doc.closed || progress.finished >= GAMES;
     if !done && !is_alone(&row.doc, guest) {
         return Err(ApiError::moment(
@@ -229,7 +230,7 @@ pub async fn file(house: &House, id: &str, guest: &str) -> Result<CampaignFile, 
         .hint("Put the campaign away to take it elsewhere, or play it to its end."));
     }
     let games = row.doc.games.get(..progress.finished).unwrap_or_default();
-    let story = house.campaigns.story(&*house.store, id, games).await?;
+    let story = app.campaigns.story(&app.store, id, games).await?;
     let write = tokio::task::spawn_blocking(move || write(&row.doc, &story));
     let written = write.await.map_err(|_| ApiError::internal())?;
     written.ok_or_else(ApiError::internal)

@@ -1,7 +1,7 @@
 //! Who looks at campaigns.
 
 use super::{Campaigns, find};
-use crate::house::House;
+use crate::app::App;
 use crate::protocol::{ApiError, ToClient};
 use crate::table::Outlet;
 use std::collections::HashMap;
@@ -89,9 +89,9 @@ impl CampaignWatchers {
 ///
 /// # Errors
 /// If there is no such campaign.
-pub async fn watch(house: &Arc<House>, id: &str, watcher: CampaignWatcher) -> Result<(), ApiError> {
-    let row = find(house, id).await?;
-    let mut watchers = house.campaigns.watchers();
+pub async fn watch(app: &Arc<App>, id: &str, watcher: CampaignWatcher) -> Result<(), ApiError> {
+    let row = find(app, id).await?;
+    let mut watchers = app.campaigns.watchers();
     let (_, list) = watchers.0.entry(row.id.clone()).or_default();
     list.retain(|other| other.outlet.connection != watcher.outlet.connection);
     list.push(watcher);

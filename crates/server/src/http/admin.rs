@@ -12,14 +12,14 @@ use axum::Json;
 use axum::extract::State;
 
 pub(super) async fn become_admin(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     Body(body): Body<CodeBody>,
 ) -> Result<Json<Me>, ApiError> {
-    use_code(&house, &body.code, Purpose::AdminLink).await?;
+    use_code(&app, &body.code, Purpose::AdminLink).await?;
     let mut guest = named.guest;
     guest.admin = true;
-    house.store.change_guest(&guest).await?;
+    app.store.change_guest(&guest).await?;
     tracing::info!(guest = guest.id, "somebody used the admin link");
     Ok(Json(Me {
         id: guest.id,
@@ -29,19 +29,19 @@ pub(super) async fn become_admin(
 }
 
 pub(super) async fn overview(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     _admin: Admin,
 ) -> Result<Json<Overview>, ApiError> {
-    let counts = house.store.count_tables().await?;
+    let counts = app.store.count_tables().await?;
     let count = |status| {
         let found = counts.iter().find(|(known, _)| *known == status);
         found.map_or(0, |&(_, count)| count)
     };
     Ok(Json(Overview {
-        database: house.store.describe().await?,
-        tables_loaded: house.tables_loaded() as u64,
-        sockets: house.meters.sockets.get().max(0) as u64,
-        bots_waiting: house.workers.waiting() as u64,
+        database: app.store.describe().await?,
+        tables_loaded: app.tables_loaded() as u64,
+        sockets: app.meters.sockets.get().max(0) as u64,
+        bots_waiting: app.workers.waiting() as u64,
         open: count(Status::Open),
         running: count(Status::Running),
         finished: count(Status::Finished),
@@ -50,9 +50,9 @@ pub(super) async fn overview(
 }
 
 pub(super) async fn close(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     _admin: Admin,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    manage(&house, &path.table, String::new(), Change::Close).await
+    manage(&app, &path.table, String::new(), Change::Close).await
 }

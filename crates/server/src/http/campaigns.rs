@@ -23,19 +23,19 @@ use serde::Deserialize;
 /// What a handler answers that changes a campaign.
 type Changed = Result<Json<CampaignInfo>, ApiError>;
 
-async fn told(house: &Shared, row: CampaignRow, guest: &str) -> Changed {
-    campaign::info(house, row, Some(guest)).await.map(Json)
+async fn told(app: &Shared, row: CampaignRow, guest: &str) -> Changed {
+    campaign::info(app, row, Some(guest)).await.map(Json)
 }
 
 pub(super) async fn create(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     Body(body): Body<NewCampaign>,
 ) -> Changed {
     refuse_programs(&named)?;
     check_pace(body.rules.pace)?;
-    let row = campaign::create(&house, &named.guest, body).await?;
-    told(&house, row, &named.guest.id).await
+    let row = campaign::create(&app, &named.guest, body).await?;
+    told(&app, row, &named.guest.id).await
 }
 
 /// How a campaign is brought.
@@ -50,7 +50,7 @@ pub(super) struct ImportQuery {
 }
 
 pub(super) async fn import(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InQuery(query): InQuery<ImportQuery>,
     File(bytes, _): File<CampaignFile>,
@@ -66,41 +66,41 @@ pub(super) async fn import(
         name: query.name,
         company: query.company,
     };
-    let row = campaign::import(&house, &named.guest, brought).await?;
-    told(&house, row, &named.guest.id).await
+    let row = campaign::import(&app, &named.guest, brought).await?;
+    told(&app, row, &named.guest.id).await
 }
 
 fn refuse_programs(named: &Named) -> Result<(), ApiError> {
     match named.guest.owner {
         None => Ok(()),
-        Some(_) => Err(ApiError::not_yours(
+        Some(_) => Err(ApiError::forbidden(
             "Programs are invited by the host of a campaign.",
         )),
     }
 }
 
 pub(super) async fn mine(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InQuery(page): InQuery<PageQuery>,
 ) -> Result<Json<MyCampaigns>, ApiError> {
-    let campaigns = campaign::mine(&house, &named.guest.id, page.range()?).await?;
+    let campaigns = campaign::mine(&app, &named.guest.id, page.range()?).await?;
     Ok(Json(MyCampaigns { campaigns }))
 }
 
 pub(super) async fn info(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<CampaignPath>,
 ) -> Changed {
-    let row = campaign::find(&house, &path.campaign).await?;
+    let row = campaign::find(&app, &path.campaign).await?;
     let guest = visitor.id();
-    let info = campaign::info(&house, row, guest.as_deref()).await?;
+    let info = campaign::info(&app, row, guest.as_deref()).await?;
     Ok(Json(info))
 }
 
 pub(super) async fn join(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<JoinCampaign>,
@@ -108,122 +108,122 @@ pub(super) async fn join(
     refuse_programs(&named)?;
     let name = seat_name(&named.guest, body.name.as_deref())?;
     let who = (named.guest.id.as_str(), name.as_str());
-    let row = campaign::join(&house, &path.campaign, who, body.company).await?;
-    told(&house, row, &named.guest.id).await
+    let row = campaign::join(&app, &path.campaign, who, body.company).await?;
+    told(&app, row, &named.guest.id).await
 }
 
 pub(super) async fn leave(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<CompanyBody>,
 ) -> Changed {
     let guest = &named.guest.id;
-    let row = campaign::leave(&house, &path.campaign, guest, body.company).await?;
-    told(&house, row, guest).await
+    let row = campaign::leave(&app, &path.campaign, guest, body.company).await?;
+    told(&app, row, guest).await
 }
 
 pub(super) async fn close(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CampaignPath>,
 ) -> Changed {
     let guest = &named.guest.id;
-    let row = campaign::close(&house, &path.campaign, guest).await?;
-    told(&house, row, guest).await
+    let row = campaign::close(&app, &path.campaign, guest).await?;
+    told(&app, row, guest).await
 }
 
 pub(super) async fn set_seat(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CompanyPath>,
     Body(plan): Body<SeatPlan>,
 ) -> Changed {
-    let occupant = occupant(&house, &named.guest, plan).await?;
+    let occupant = occupant(&app, &named.guest, plan).await?;
     let (guest, seat) = (&named.guest.id, (path.company, occupant));
-    let row = campaign::set_seat(&house, &path.campaign, guest, seat).await?;
-    told(&house, row, guest).await
+    let row = campaign::set_seat(&app, &path.campaign, guest, seat).await?;
+    told(&app, row, guest).await
 }
 
 pub(super) async fn remove_seat(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CompanyPath>,
 ) -> Changed {
     let guest = &named.guest.id;
-    let row = campaign::remove_seat(&house, &path.campaign, guest, path.company).await?;
-    told(&house, row, guest).await
+    let row = campaign::remove_seat(&app, &path.campaign, guest, path.company).await?;
+    told(&app, row, guest).await
 }
 
 pub(super) async fn here(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<HereBody>,
 ) -> Changed {
     let (guest, wanted) = (&named.guest.id, (body.company, body.here));
-    let row = campaign::set_here(&house, &path.campaign, guest, wanted).await?;
-    told(&house, row, guest).await
+    let row = campaign::set_here(&app, &path.campaign, guest, wanted).await?;
+    told(&app, row, guest).await
 }
 
 pub(super) async fn next(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<NextBody>,
 ) -> Result<Json<NextGame>, ApiError> {
     let guest = &named.guest.id;
-    let begun = campaign::next(&house, &path.campaign, guest, body.revision).await?;
+    let begun = campaign::next(&app, &path.campaign, guest, body.revision).await?;
     Ok(Json(begun))
 }
 
 pub(super) async fn names(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<CityNameBody>,
 ) -> Changed {
     let (guest, name) = (&named.guest.id, (body.city.as_str(), body.name.as_deref()));
-    let row = campaign::set_name(&house, &path.campaign, guest, name).await?;
-    told(&house, row, guest).await
+    let row = campaign::set_name(&app, &path.campaign, guest, name).await?;
+    told(&app, row, guest).await
 }
 
 pub(super) async fn corner(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<CornerBody>,
 ) -> Changed {
     let (guest, text) = (&named.guest.id, body.text.as_deref());
-    let row = campaign::set_corner(&house, &path.campaign, guest, text).await?;
-    told(&house, row, guest).await
+    let row = campaign::set_corner(&app, &path.campaign, guest, text).await?;
+    told(&app, row, guest).await
 }
 
 pub(super) async fn board(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<CampaignPath>,
 ) -> Result<Json<WireBoard>, ApiError> {
     let guest = visitor.id();
-    let board = campaign::board(&house, &path.campaign, guest.as_deref()).await?;
+    let board = campaign::board(&app, &path.campaign, guest.as_deref()).await?;
     Ok(Json(board))
 }
 
 pub(super) async fn game(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<CampaignPath>,
 ) -> Result<Json<WireGame>, ApiError> {
     let guest = visitor.id();
-    let game = campaign::game(&house, &path.campaign, guest.as_deref()).await?;
+    let game = campaign::game(&app, &path.campaign, guest.as_deref()).await?;
     Ok(Json(game))
 }
 
 pub(super) async fn file(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<CampaignPath>,
 ) -> Result<Json<CampaignFile>, ApiError> {
-    let file = campaign::file(&house, &path.campaign, &named.guest.id).await?;
+    let file = campaign::file(&app, &path.campaign, &named.guest.id).await?;
     Ok(Json(file))
 }

@@ -11,7 +11,7 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
 /// The addresses at which the client has something to show. It reads the address itself.
-const PAGES: [&str; 15] = [
+const PAGES: [&str; 16] = [
     "/",
     "/about",
     "/admin",
@@ -21,6 +21,7 @@ const PAGES: [&str; 15] = [
     "/lobby",
     "/mine",
     "/new",
+    "/player/{player}",
     "/ratings",
     "/replay/{id}",
     "/rules",
@@ -40,13 +41,13 @@ pub(super) fn files(router: Router<Shared>) -> Router<Shared> {
     router.route("/app/{hash}/{*path}", get(file))
 }
 
-async fn page(State(house): State<Shared>, headers: HeaderMap) -> Response {
+async fn page(State(app): State<Shared>, headers: HeaderMap) -> Response {
     let page = {
-        let house = house.clone();
-        tokio::task::spawn_blocking(move || house.web.page()).await
+        let app = app.clone();
+        tokio::task::spawn_blocking(move || app.web.page()).await
     };
     match page {
-        Ok(Ok(page)) => page_answer(&house, &headers, page),
+        Ok(Ok(page)) => page_answer(&app, &headers, page),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the directory of the client cannot be read");
             ApiError::internal().into_response()
@@ -55,8 +56,8 @@ async fn page(State(house): State<Shared>, headers: HeaderMap) -> Response {
     }
 }
 
-fn page_answer(house: &Shared, headers: &HeaderMap, page: Page) -> Response {
-    let policy = page_policy(&page.script, headers, &house.settings);
+fn page_answer(app: &Shared, headers: &HeaderMap, page: Page) -> Response {
+    let policy = page_policy(&page.script, headers, &app.settings);
     let mut answer = Html(page.html).into_response();
     let fixed = answer.headers_mut();
     // The page names the hash of its files, so an old one would lead nowhere.
@@ -68,7 +69,7 @@ fn page_answer(house: &Shared, headers: &HeaderMap, page: Page) -> Response {
 }
 
 async fn file(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     Path((hash, path)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
@@ -76,13 +77,14 @@ async fn file(
     let accepted = accepted.and_then(|value| value.to_str().ok());
     let encoding = Encoding::accepted(accepted.unwrap_or_default());
     // Packing a file for the first time, and reading one, must not hold up anybody else.
-    let found = tokio::task::spawn_blocking(move || house.web.file(&hash, &path, encoding)).await;
+    let found = tokio::task::spawn_blocking(move || app.web.file(&hash, &path, encoding)).await;
     let Ok(Some(found)) = found else {
         return nothing().into_response();
     };
-    let keep = match found.lasting {
-        true => "public, max-age=31536000, immutable",
-        false => "no-store",
+    let keep = if found.lasting {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-store"
     };
     let fixed = [
         (header::CONTENT_TYPE, found.kind),
@@ -98,7 +100,7 @@ async fn file(
 }
 
 /// What is at no address: people get the page, which says so in their language; programs get JSON.
-pub(super) async fn missing(State(house): State<Shared>, request: Request) -> Response {
+pub(super) async fn missing(State(app): State<Shared>, request: Request) -> Response {
     let path = request.uri().path();
     let asks_for_page = matches!(*request.method(), Method::GET | Method::HEAD)
         && !path.starts_with("/api/")
@@ -112,7 +114,7 @@ pub(super) async fn missing(State(house): State<Shared>, request: Request) -> Re
     if !asks_for_page {
         return nothing().into_response();
     }
-    let mut answer = page(State(house), request.headers().clone()).await;
+    let mut answer = page(State(app), request.headers().clone()).await;
     if answer.status().is_success() {
         *answer.status_mut() = StatusCode::NOT_FOUND;
     }

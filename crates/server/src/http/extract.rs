@@ -1,30 +1,30 @@
 //! What handlers ask for: who is there, and well-formed input.
 
+pub(super) use crate::admission::Named;
+
 use super::{FILE_MAX, Shared};
-use crate::id::{ID_PATTERN, Token};
+use crate::admission::{identify, is_local};
+use crate::id::ID_PATTERN;
 use crate::model::Company;
 use crate::protocol::{ApiError, ErrorCode, understand};
-use crate::store::{Guest, Purpose, Session};
+use crate::store::Guest;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::marker::PhantomData;
 
-/// The name of the cookie.
-pub(crate) const COOKIE: &str = "gleis";
-
 /// The most entries of a page of a list.
-const LIMIT_MAX: u64 = 100;
+pub(crate) const LIMIT_MAX: u64 = 100;
 
 /// How many entries of a list can be passed over.
-const SKIP_MAX: u64 = 1_000_000;
+pub(crate) const SKIP_MAX: u64 = 1_000_000;
 
 /// A body of JSON.
 pub(crate) struct Body<T>(pub T);
@@ -121,16 +121,19 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for InQuery<T> {
 /// Somebody who may have a name here, or not.
 pub(crate) struct Visitor(pub Option<Guest>);
 
-/// Somebody who has a name here.
-pub(crate) struct Named {
-    /// Who.
-    pub guest: Guest,
-    /// By which session they are known.
-    pub session: Session,
-}
-
 /// Somebody who looks after the server.
 pub(crate) struct Admin;
+
+/// Was this asked under a name that leads nobody but this machine here?
+pub(crate) struct AskedHere(pub bool);
+
+impl FromRequestParts<Shared> for AskedHere {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Self, ApiError> {
+        Ok(Self(is_local(&parts.headers)))
+    }
+}
 
 impl Visitor {
     /// The id, if there is one.
@@ -142,8 +145,8 @@ impl Visitor {
 impl FromRequestParts<Shared> for Visitor {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, ApiError> {
-        let known = identify(&parts.headers, house).await?;
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
+        let known = identify(&parts.headers, app).await?;
         Ok(Self(known.map(|known| known.guest)))
     }
 }
@@ -151,64 +154,25 @@ impl FromRequestParts<Shared> for Visitor {
 impl FromRequestParts<Shared> for Named {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, ApiError> {
-        let known = identify(&parts.headers, house).await?;
-        known.ok_or_else(ApiError::who_are_you)
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
+        let known = identify(&parts.headers, app).await?;
+        known.ok_or_else(ApiError::unauthenticated)
     }
 }
 
 impl FromRequestParts<Shared> for Admin {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Shared) -> Result<Self, ApiError> {
-        let known = identify(&parts.headers, house).await?;
-        match known.ok_or_else(ApiError::who_are_you)?.guest.admin {
-            true => Ok(Self),
-            false => Err(ApiError::not_yours(
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
+        let known = identify(&parts.headers, app).await?;
+        if known.ok_or_else(ApiError::unauthenticated)?.guest.admin {
+            Ok(Self)
+        } else {
+            Err(ApiError::forbidden(
                 "Only those who look after the server may do that.",
-            )),
+            ))
         }
     }
-}
-
-/// Who sent a request, by cookie or by token.
-///
-/// # Errors
-/// If the database does not answer. A wrong or expired secret is as good as none.
-pub(crate) async fn identify(
-    headers: &HeaderMap,
-    house: &Shared,
-) -> Result<Option<Named>, ApiError> {
-    let Some(token) = token_of(headers) else {
-        return Ok(None);
-    };
-    let Some(session) = house.store.session(&token.id).await? else {
-        return Ok(None);
-    };
-    let good = matches!(session.purpose, Purpose::Browser | Purpose::Bot)
-        && session.expires.is_none_or(|expires| expires > house.now())
-        && token.matches(&session.hash);
-    let Some(guest) = session.guest.clone().filter(|_| good) else {
-        return Ok(None);
-    };
-    let guest = house.store.guest(&guest).await?;
-    Ok(guest.map(|guest| Named { guest, session }))
-}
-
-fn token_of(headers: &HeaderMap) -> Option<Token> {
-    let bearer = headers.get(header::AUTHORIZATION).and_then(|value| {
-        let text = value.to_str().ok()?;
-        Token::parse(text.strip_prefix("Bearer ")?)
-    });
-    bearer.or_else(|| {
-        let cookies = headers.get_all(header::COOKIE).iter();
-        cookies
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|text| text.split(';'))
-            .filter_map(|cookie| cookie.trim().split_once('='))
-            .filter(|(name, _)| *name == COOKIE)
-            .find_map(|(_, value)| Token::parse(value))
-    })
 }
 
 /// A table in the path.
@@ -279,11 +243,17 @@ impl PageQuery {
     /// # Errors
     /// If it is more than any list should have.
     pub(crate) fn range(&self) -> Result<(u64, u64), ApiError> {
-        if self.skip > SKIP_MAX || !(1..=LIMIT_MAX).contains(&self.limit) {
-            return Err(ApiError::bad(format!(
-                "A page has 1 to {LIMIT_MAX} entries, and at most {SKIP_MAX} are passed over."
-            )));
-        }
-        Ok((self.skip, self.limit))
+        range(self.skip, Some(self.limit))
     }
+}
+
+/// The same for a query that asks for more than a page.
+pub(crate) fn range(skip: u64, limit: Option<u64>) -> Result<(u64, u64), ApiError> {
+    let limit = limit.unwrap_or_else(page_size);
+    if skip > SKIP_MAX || !(1..=LIMIT_MAX).contains(&limit) {
+        return Err(ApiError::bad(format!(
+            "A page has 1 to {LIMIT_MAX} entries, and at most {SKIP_MAX} are passed over."
+        )));
+    }
+    Ok((skip, limit))
 }

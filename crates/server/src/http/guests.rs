@@ -1,8 +1,9 @@
 //! Guests: names, secrets, programs.
 
 use super::Shared;
-use super::extract::{Body, COOKIE, Named, Visitor};
+use super::extract::{Body, Named, Visitor};
 use super::security::Client;
+use crate::admission::COOKIE;
 use crate::id::{Token, new_id};
 use crate::model::Millis;
 use crate::protocol::{
@@ -34,13 +35,13 @@ const COOKIE_SECONDS: u32 = 400 * 24 * 3600;
 type WithCookie = (HeaderMap, Json<Me>);
 
 pub(super) async fn create(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     Extension(client): Extension<Client>,
     Body(body): Body<NameBody>,
 ) -> Result<WithCookie, ApiError> {
     let name = clean_name(&body.name)?;
-    if !house.limits.guest(client.0) {
-        house.meters.limited.inc();
+    if !app.limits.guest(client.0) {
+        app.meters.limited.inc();
         return Err(ApiError::too_many());
     }
     let guest = Guest {
@@ -48,27 +49,27 @@ pub(super) async fn create(
         name,
         owner: None,
         admin: false,
-        created: house.now(),
+        created: app.now(),
     };
-    house.store.add_guest(&guest).await?;
-    log_in(&house, guest).await
+    app.store.add_guest(&guest).await?;
+    log_in(&app, guest).await
 }
 
 /// Gives a guest a new secret and puts it into the cookie.
-async fn log_in(house: &Shared, guest: Guest) -> Result<WithCookie, ApiError> {
+async fn log_in(app: &Shared, guest: Guest) -> Result<WithCookie, ApiError> {
     let token = Token::new();
-    let session = session_of(house, &token, Some(&guest.id), Purpose::Browser);
-    house.store.add_session(&session).await?;
+    let session = session_of(app, &token, Some(&guest.id), Purpose::Browser);
+    app.store.add_session(&session).await?;
     Ok((
-        cookie(house, &token.reveal(), COOKIE_SECONDS),
+        cookie(app, &token.reveal(), COOKIE_SECONDS),
         Json(me_of(guest)),
     ))
 }
 
-fn session_of(house: &Shared, token: &Token, guest: Option<&str>, purpose: Purpose) -> Session {
+fn session_of(app: &Shared, token: &Token, guest: Option<&str>, purpose: Purpose) -> Session {
     let expires = match purpose {
-        Purpose::DeviceLink => Some(house.now() + DEVICE_LINK),
-        Purpose::AdminLink => Some(house.now() + ADMIN_LINK),
+        Purpose::DeviceLink => Some(app.now() + DEVICE_LINK),
+        Purpose::AdminLink => Some(app.now() + ADMIN_LINK),
         Purpose::Browser | Purpose::Bot => None,
     };
     Session {
@@ -76,7 +77,7 @@ fn session_of(house: &Shared, token: &Token, guest: Option<&str>, purpose: Purpo
         guest: guest.map(str::to_owned),
         hash: token.hash(),
         purpose,
-        created: house.now(),
+        created: app.now(),
         expires,
     }
 }
@@ -85,15 +86,15 @@ fn session_of(house: &Shared, token: &Token, guest: Option<&str>, purpose: Purpo
 ///
 /// # Errors
 /// If the database does not take it.
-pub(crate) async fn new_admin_link(house: &Shared) -> StoreResult<String> {
+pub(crate) async fn new_admin_link(app: &Shared) -> StoreResult<String> {
     let token = Token::new();
-    let session = session_of(house, &token, None, Purpose::AdminLink);
-    house.store.add_session(&session).await?;
+    let session = session_of(app, &token, None, Purpose::AdminLink);
+    app.store.add_session(&session).await?;
     Ok(format!("/admin#{}", token.reveal()))
 }
 
-fn cookie(house: &Shared, value: &str, seconds: u32) -> HeaderMap {
-    let public = house.settings.public_url.as_ref();
+fn cookie(app: &Shared, value: &str, seconds: u32) -> HeaderMap {
+    let public = app.settings.public_url.as_ref();
     let secure = if public.is_some_and(PublicUrl::is_secure) {
         "; Secure"
     } else {
@@ -134,31 +135,31 @@ pub(super) async fn visitor(Visitor(guest): Visitor) -> Json<VisitorInfo> {
 }
 
 pub(super) async fn rename(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     Body(body): Body<NameBody>,
 ) -> Result<Json<Me>, ApiError> {
     let mut guest = named.guest;
     guest.name = clean_name(&body.name)?;
-    house.store.change_guest(&guest).await?;
+    app.store.change_guest(&guest).await?;
     Ok(Json(me_of(guest)))
 }
 
 pub(super) async fn log_out(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
 ) -> Result<WithCookie, ApiError> {
-    house.store.end_session(&named.session.id).await?;
-    Ok((cookie(&house, "", 0), Json(me_of(named.guest))))
+    app.store.end_session(&named.session.id).await?;
+    Ok((cookie(&app, "", 0), Json(me_of(named.guest))))
 }
 
 pub(super) async fn device_link(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
 ) -> Result<Json<DeviceLink>, ApiError> {
     let token = Token::new();
-    let session = session_of(&house, &token, Some(&named.guest.id), Purpose::DeviceLink);
-    house.store.add_session(&session).await?;
+    let session = session_of(&app, &token, Some(&named.guest.id), Purpose::DeviceLink);
+    app.store.add_session(&session).await?;
     Ok(Json(DeviceLink {
         // Behind the number sign, so that it stays out of logs and other pages.
         path: format!("/device#{}", token.reveal()),
@@ -168,70 +169,70 @@ pub(super) async fn device_link(
 }
 
 pub(super) async fn use_device_link(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     Body(body): Body<CodeBody>,
 ) -> Result<WithCookie, ApiError> {
-    let session = use_code(&house, &body.code, Purpose::DeviceLink).await?;
+    let session = use_code(&app, &body.code, Purpose::DeviceLink).await?;
     let guest = match &session.guest {
-        Some(guest) => house.store.guest(guest).await?,
+        Some(guest) => app.store.guest(guest).await?,
         None => None,
     };
-    log_in(&house, guest.ok_or_else(used_up)?).await
+    log_in(&app, guest.ok_or_else(used_up)?).await
 }
 
 /// Uses a code that works once.
 pub(super) async fn use_code(
-    house: &Shared,
+    app: &Shared,
     code: &str,
     purpose: Purpose,
 ) -> Result<Session, ApiError> {
     let token = Token::parse(code.trim()).ok_or_else(used_up)?;
-    let session = house.store.session(&token.id).await?.ok_or_else(used_up)?;
+    let session = app.store.session(&token.id).await?.ok_or_else(used_up)?;
     let good = session.purpose == purpose
-        && session.expires.is_none_or(|expires| expires > house.now())
+        && session.expires.is_none_or(|expires| expires > app.now())
         && token.matches(&session.hash);
-    if !good || house.store.end_session(&session.id).await? == Race::Lost {
+    if !good || app.store.end_session(&session.id).await? == Race::Lost {
         return Err(used_up());
     }
     Ok(session)
 }
 
 fn used_up() -> ApiError {
-    ApiError::not_yours("This link does not work, or not any more.")
+    ApiError::forbidden("This link does not work, or not any more.")
         .hint("A link works once and for a few minutes; make a new one.")
 }
 
 pub(super) async fn programs(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
 ) -> Result<Json<Vec<Program>>, ApiError> {
-    let programs = house.store.programs_of(&named.guest.id).await?;
+    let programs = app.store.programs_of(&named.guest.id).await?;
     Ok(Json(
         programs
             .into_iter()
-            .map(|guest| program_of(&house, guest))
+            .map(|guest| program_of(&app, guest))
             .collect(),
     ))
 }
 
-fn program_of(house: &Shared, guest: Guest) -> Program {
+fn program_of(app: &Shared, guest: Guest) -> Program {
     Program {
-        connected: house.programs.is_connected(&guest.id),
+        connected: app.programs.is_connected(&guest.id),
         id: guest.id,
         name: guest.name,
     }
 }
 
 pub(super) async fn new_program(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     Body(body): Body<NameBody>,
 ) -> Result<Json<NewProgram>, ApiError> {
     let name = clean_name(&body.name)?;
     if named.guest.owner.is_some() {
-        return Err(ApiError::not_yours("A program cannot have programs."));
+        return Err(ApiError::forbidden("A program cannot have programs."));
     }
-    if house.store.programs_of(&named.guest.id).await?.len() >= PROGRAMS_MAX {
+    if app.store.programs_of(&named.guest.id).await?.len() >= PROGRAMS_MAX {
         return Err(ApiError::moment(format!(
             "You may have at most {PROGRAMS_MAX} programs."
         )));
@@ -241,12 +242,12 @@ pub(super) async fn new_program(
         name,
         owner: Some(named.guest.id),
         admin: false,
-        created: house.now(),
+        created: app.now(),
     };
-    house.store.add_guest(&guest).await?;
+    app.store.add_guest(&guest).await?;
     let token = Token::new();
-    let session = session_of(&house, &token, Some(&guest.id), Purpose::Bot);
-    house.store.add_session(&session).await?;
+    let session = session_of(&app, &token, Some(&guest.id), Purpose::Bot);
+    app.store.add_session(&session).await?;
     Ok(Json(NewProgram {
         id: guest.id,
         name: guest.name,
@@ -255,12 +256,12 @@ pub(super) async fn new_program(
 }
 
 pub(super) async fn connected_programs(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
 ) -> Result<Json<Vec<Program>>, ApiError> {
     let mut programs = Vec::new();
-    for id in house.programs.connected() {
-        if let Some(guest) = house.store.guest(&id).await? {
-            programs.push(program_of(&house, guest));
+    for id in app.programs.connected() {
+        if let Some(guest) = app.store.guest(&id).await? {
+            programs.push(program_of(&app, guest));
         }
     }
     Ok(Json(programs))

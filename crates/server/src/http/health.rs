@@ -10,10 +10,10 @@ pub(super) async fn alive() -> &'static str {
 }
 
 /// The process is there and its database answers.
-pub(super) async fn ready(State(house): State<Shared>) -> Result<&'static str, ApiError> {
-    if house.is_stopping() {
+pub(super) async fn ready(State(app): State<Shared>) -> Result<&'static str, ApiError> {
+    if app.is_stopping() {
         return Err(ApiError::busy());
     }
-    house.store.ready().await?;
+    app.store.ready().await?;
     Ok("ready\n")
 }

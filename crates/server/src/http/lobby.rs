@@ -1,25 +1,27 @@
 //! What there is: games, tables, players.
 
-use super::Shared;
-use super::extract::{InPath, InQuery, Named, PageQuery};
+use super::extract::{Body, InPath, InQuery, LIMIT_MAX, Named, SKIP_MAX, range};
 use super::play::drawing;
-use crate::id::ID_PATTERN;
-use crate::live::GameKind;
-use crate::model::{BotLevel, Status};
+use super::{Shared, tables};
+use crate::model::{BotLevel, Pace, Status};
 use crate::protocol::{
-    About, ApiError, ErrorCode, GameSummary, Lobby, MyTables, PlayerInfo, Rating, Ratings,
-    TableInfo,
+    About, ApiError, ErrorCode, GameSummary, Lobby, QuickMatch, Rating, Ratings, TableInfo,
+    TableSeat, TableSeatKind,
 };
-use crate::store::{Listed, RatingRow, StoreResult, Which};
-use crate::table::info_of_listed;
+use crate::store::{RatingRow, StoreResult, Which};
+use crate::table::{Change, info_of_listed};
 use axum::Json;
 use axum::extract::State;
+use gleis_games::GameInfo;
 use gleis_games::wire::{PROTOCOL, WireBoard, WireGame, WireText};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// How many players a list of ratings has.
 const RATINGS: u64 = 100;
+
+/// How many public tables of each status are looked through for those that somebody wants.
+const LOOKED_THROUGH: u64 = 500;
 
 /// A game in the path.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -28,15 +30,7 @@ pub(super) struct GamePath {
     game: String,
 }
 
-/// A player in the path.
-#[derive(Debug, Deserialize, JsonSchema)]
-pub(super) struct PlayerPath {
-    /// The id of the guest.
-    #[schemars(regex(pattern = ID_PATTERN))]
-    player: String,
-}
-
-pub(super) async fn about(State(house): State<Shared>) -> Json<About> {
+pub(super) async fn about(State(app): State<Shared>) -> Json<About> {
     Json(About {
         version: env!("CARGO_PKG_VERSION").into(),
         bot_protocol: PROTOCOL,
@@ -46,27 +40,28 @@ pub(super) async fn about(State(house): State<Shared>) -> Json<About> {
             BotLevel::Strong,
             BotLevel::Expert,
         ],
-        games: summaries(&house),
+        games: summaries(&app),
     })
 }
 
-fn summaries(house: &Shared) -> Vec<GameSummary> {
-    let summary = |kind: &std::sync::Arc<dyn GameKind>| {
-        let info = kind.info();
-        GameSummary {
-            id: info.id.clone(),
-            map: info.map.clone(),
-            name: WireText::from(&info.name),
-            pitch: WireText::from(&info.pitch),
-            players_min: info.players.0,
-            players_max: info.players.1,
-        }
+fn summaries(app: &Shared) -> Vec<GameSummary> {
+    let summary = |info: &GameInfo| GameSummary {
+        id: info.id.clone(),
+        map: info.map.clone(),
+        name: WireText::from(&info.name),
+        pitch: WireText::from(&info.pitch),
+        players_min: info.players.0,
+        players_max: info.players.1,
+        minutes_min: info.minutes.0,
+        minutes_max: info.minutes.1,
     };
-    house.catalogue.values().map(summary).collect()
+    let mut games: Vec<&GameInfo> = app.catalogue.values().map(|kind| kind.info()).collect();
+    games.sort_by_key(|info| (info.order, &info.id));
+    games.into_iter().map(summary).collect()
 }
 
-pub(super) async fn games(State(house): State<Shared>) -> Json<Vec<GameSummary>> {
-    Json(summaries(&house))
+pub(super) async fn games(State(app): State<Shared>) -> Json<Vec<GameSummary>> {
+    Json(summaries(&app))
 }
 
 fn no_game() -> ApiError {
@@ -75,59 +70,175 @@ fn no_game() -> ApiError {
 }
 
 pub(super) async fn game(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     InPath(path): InPath<GamePath>,
 ) -> Result<Json<WireGame>, ApiError> {
-    let kind = house.catalogue.get(&path.game).ok_or_else(no_game)?;
+    let kind = app.catalogue.get(&path.game).ok_or_else(no_game)?;
     Ok(Json(kind.wire()))
 }
 
 pub(super) async fn board(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     InPath(path): InPath<GamePath>,
 ) -> Result<Json<WireBoard>, ApiError> {
-    let kind = house.catalogue.get(&path.game).ok_or_else(no_game)?;
+    let kind = app.catalogue.get(&path.game).ok_or_else(no_game)?;
     // Games on one map share its drawing: the first of them keeps it.
-    let mut kinds = house.catalogue.values();
+    let mut kinds = app.catalogue.values();
     let first = kinds.find(|other| other.info().map == kind.info().map);
     drawing(std::sync::Arc::clone(first.unwrap_or(kind))).await
 }
 
+/// How many seats a table may have.
+const SEATS: std::ops::RangeInclusive<u8> = 2..=5;
+
+/// Which public tables to list.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct LobbyQuery {
+    /// Only this game.
+    game: Option<String>,
+    /// Only tables with so many seats.
+    #[schemars(range(min = 2, max = 5))]
+    players: Option<u8>,
+    /// Only games that count for ratings, or only those that do not.
+    rated: Option<bool>,
+    /// How many to pass over, of each list.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = SKIP_MAX))]
+    skip: u64,
+    /// How many to show, of each list; 50 if absent.
+    #[schemars(range(min = 1, max = LIMIT_MAX))]
+    limit: Option<u64>,
+}
+
+impl LobbyQuery {
+    fn fits(&self, table: &TableInfo) -> bool {
+        let game = |game: &String| *game == table.rules.game;
+        let players = |players| usize::from(players) == table.seats.len();
+        self.game.as_ref().is_none_or(game)
+            && self.players.is_none_or(players)
+            && self.rated.is_none_or(|rated| rated == table.rated)
+    }
+}
+
+/// The public tables with this status that are looked through, the latest first.
+async fn public(app: &Shared, status: Status) -> StoreResult<Vec<TableInfo>> {
+    let which = Which::Public(status);
+    let tables = app.store.tables(&which, 0, LOOKED_THROUGH).await?;
+    Ok(tables.iter().map(info_of_listed).collect())
+}
+
 pub(super) async fn lobby(
-    State(house): State<Shared>,
-    InQuery(page): InQuery<PageQuery>,
+    State(app): State<Shared>,
+    InQuery(query): InQuery<LobbyQuery>,
 ) -> Result<Json<Lobby>, ApiError> {
-    let (skip, limit) = page.range()?;
+    let (skip, limit) = range(query.skip, query.limit)?;
+    if query
+        .players
+        .is_some_and(|players| !SEATS.contains(&players))
+    {
+        return Err(ApiError::new(
+            ErrorCode::BadRequest,
+            "Tables have 2 to 5 seats.",
+        ));
+    }
     let list = async |status| -> StoreResult<Vec<TableInfo>> {
-        let which = Which::Public(status);
-        let tables = house.store.tables(&which, skip, limit).await?;
-        Ok(tables.iter().map(info_of_listed).collect())
-    };
-    let watchable = |tables: Vec<TableInfo>| {
-        let tables = tables.into_iter();
-        tables.filter(|table| table.rules.spectators).collect()
+        let tables = public(&app, status).await?.into_iter();
+        // Somebody may look on, or look at it again.
+        let shown = |table: &TableInfo| status != Status::Running || table.rules.spectators;
+        let fitting = tables.filter(|table| shown(table) && query.fits(table));
+        Ok(fitting.skip(skip as usize).take(limit as usize).collect())
     };
     Ok(Json(Lobby {
         open: list(Status::Open).await?,
-        running: watchable(list(Status::Running).await?),
+        running: list(Status::Running).await?,
         finished: list(Status::Finished).await?,
     }))
 }
 
-pub(super) async fn my_tables(
-    State(house): State<Shared>,
+/// Sits down at a public table where somebody waits, or makes one and waits there.
+pub(super) async fn quick(
+    State(app): State<Shared>,
     named: Named,
-    InQuery(page): InQuery<PageQuery>,
-) -> Result<Json<MyTables>, ApiError> {
-    let (skip, limit) = page.range()?;
-    let which = Which::Of(named.guest.id);
-    let tables: Vec<Listed> = house.store.tables(&which, skip, limit).await?;
-    Ok(Json(MyTables {
-        tables: tables.iter().map(info_of_listed).collect(),
-    }))
+    Body(body): Body<QuickMatch>,
+) -> Result<Json<TableInfo>, ApiError> {
+    let guest = named.guest;
+    if guest.owner.is_some() {
+        let message = "Programs are invited by the host of a table.";
+        return Err(ApiError::forbidden(message));
+    }
+    let (fewest, most) = app
+        .catalogue
+        .get(&body.game)
+        .ok_or_else(no_game)?
+        .info()
+        .players;
+    if body
+        .players
+        .is_some_and(|players| !(fewest..=most).contains(&players))
+    {
+        let message = format!("This game is for {fewest} to {most} players.");
+        return Err(ApiError::bad(message));
+    }
+    let _one_at_a_time = app.quick_lock.lock().await;
+    let open = public(&app, Status::Open).await?;
+    let mut fitting: Vec<TableInfo> = open
+        .into_iter()
+        .filter(|table| fits_quickly(table, &body))
+        .collect();
+    if let Some(own) = fitting.iter().find(|table| sits(table, &guest.id)) {
+        return tables::info_of(&app, &own.id).await;
+    }
+    // Where the fewest are missing, the game begins soonest.
+    fitting.sort_by_key(open_seats);
+    for table in fitting {
+        let Json(now) = tables::info_of(&app, &table.id).await?;
+        if !somebody_waits(&now) {
+            continue;
+        }
+        let change = Change::Join {
+            seat: None,
+            name: guest.name.clone(),
+        };
+        // Somebody else may have been faster, or the host has begun: then the next one.
+        if let Ok(joined) = tables::manage(&app, &table.id, guest.id.clone(), change).await {
+            return Ok(joined);
+        }
+    }
+    let players = body.players.unwrap_or(fewest);
+    tables::wait_at_new(&app, &guest, body.game, players).await
 }
 
-fn rating_of(row: RatingRow) -> Rating {
+/// May a quick match lead to this table? Who wants to play at once does not want to wait for days.
+fn fits_quickly(table: &TableInfo, wanted: &QuickMatch) -> bool {
+    let players = |players| usize::from(players) == table.seats.len();
+    table.rules.game == wanted.game
+        && table.campaign.is_none()
+        && wanted.players.is_none_or(players)
+        && open_seats(table) > 0
+        && !matches!(table.rules.pace, Pace::Days { .. })
+}
+
+fn open_seats(table: &TableInfo) -> usize {
+    let open = |seat: &&TableSeat| matches!(seat.kind, TableSeatKind::Open {});
+    table.seats.iter().filter(open).count()
+}
+
+fn sits(table: &TableInfo, id: &str) -> bool {
+    table.seats.iter().any(|seat| match &seat.kind {
+        TableSeatKind::Person { guest, .. } => guest == id,
+        _ => false,
+    })
+}
+
+/// Does a person of this table look at it right now?
+fn somebody_waits(table: &TableInfo) -> bool {
+    table.seats.iter().any(|seat| match seat.kind {
+        TableSeatKind::Person { connected, .. } => connected,
+        _ => false,
+    })
+}
+
+pub(super) fn rating_of(row: RatingRow) -> Rating {
     Rating {
         game: row.game,
         player: row.player,
@@ -140,37 +251,18 @@ fn rating_of(row: RatingRow) -> Rating {
 }
 
 pub(super) async fn ratings(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     InPath(path): InPath<GamePath>,
 ) -> Result<Json<Ratings>, ApiError> {
-    if !house.catalogue.contains_key(&path.game) {
+    if !app.catalogue.contains_key(&path.game) {
         return Err(no_game());
     }
     let list = async |bots| -> StoreResult<Vec<Rating>> {
-        let rows = house.store.ratings(&path.game, bots, RATINGS).await?;
+        let rows = app.store.ratings(&path.game, bots, RATINGS).await?;
         Ok(rows.into_iter().map(rating_of).collect())
     };
     Ok(Json(Ratings {
         people: list(false).await?,
         bots: list(true).await?,
-    }))
-}
-
-pub(super) async fn player(
-    State(house): State<Shared>,
-    InPath(path): InPath<PlayerPath>,
-) -> Result<Json<PlayerInfo>, ApiError> {
-    let guest = match crate::id::is_id(&path.player) {
-        true => house.store.guest(&path.player).await?,
-        false => None,
-    };
-    let guest =
-        guest.ok_or_else(|| ApiError::new(ErrorCode::NotFound, "There is no such player."))?;
-    let ratings = house.store.ratings_of(&guest.id).await?;
-    Ok(Json(PlayerInfo {
-        id: guest.id,
-        name: guest.name,
-        program: guest.owner.is_some(),
-        ratings: ratings.into_iter().map(rating_of).collect(),
     }))
 }

@@ -10,17 +10,16 @@ mod lobby;
 mod openapi;
 mod page;
 mod play;
+mod players;
 mod replays;
+mod rooms;
 mod security;
 mod tables;
 
-pub(crate) use extract::identify;
 pub(crate) use guests::new_admin_link;
 pub use openapi::document;
-pub(crate) use play::{command_id, wanted};
-pub(crate) use security::{foreign, origin_is_ours};
 
-use crate::house::House;
+use crate::app::App;
 use crate::protocol::{ApiError, ErrorCode};
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, header};
@@ -49,7 +48,7 @@ const FILE_MAX: usize = 2 * 1024 * 1024;
 const RETRY_AFTER: &str = "5";
 
 /// What the handlers share.
-pub type Shared = Arc<House>;
+pub type Shared = Arc<App>;
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
@@ -66,7 +65,7 @@ impl IntoResponse for ApiError {
 }
 
 /// Everything the server answers.
-pub fn router(house: &Shared) -> Router {
+pub fn router(app: &Shared) -> Router {
     let (router, document) = api().finish();
     let page = axum::response::Html(page::render(&document));
     let router = client::pages(router)
@@ -92,21 +91,33 @@ pub fn router(house: &Shared) -> Router {
         })
         .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
         .layer(middleware::from_fn_with_state(
-            Arc::clone(house),
+            Arc::clone(app),
             security::guard,
         ))
-        .layer(CatchPanicLayer::custom(security::Faults(Arc::clone(house))))
+        .layer(CatchPanicLayer::custom(security::Faults(Arc::clone(app))))
         .layer(middleware::from_fn(security::headers))
-        .with_state(Arc::clone(house))
+        .with_state(Arc::clone(app))
 }
 
 /// The API, operation by operation.
 fn api() -> Api {
-    let people = caring(people(Api::new()));
-    looking_back(playing(evenings(campaigns(seats(tables(people))))))
+    [
+        accounts,
+        admin_pages,
+        tables,
+        seats,
+        room,
+        campaigns,
+        campaign_play,
+        game_views,
+        game_play,
+        past_games,
+    ]
+    .into_iter()
+    .fold(Api::new(), |api, add| add(api))
 }
 
-fn people(api: Api) -> Api {
+fn accounts(api: Api) -> Api {
     api.tag("people")
         .add(
             ("get", "/api/v1/about"),
@@ -165,11 +176,16 @@ fn people(api: Api) -> Api {
         .add(
             ("get", "/api/v1/players/{player}"),
             ("player", "What is known of a player"),
-            lobby::player,
+            players::player,
+        )
+        .add(
+            ("get", "/api/v1/players/{player}/tables"),
+            ("player-tables", "Finished games of a player"),
+            players::tables,
         )
 }
 
-fn caring(api: Api) -> Api {
+fn admin_pages(api: Api) -> Api {
     api.tag("looking after the server")
         .add(
             ("post", "/api/v1/admin"),
@@ -211,9 +227,14 @@ fn tables(api: Api) -> Api {
             lobby::lobby,
         )
         .add(
+            ("post", "/api/v1/lobby/quick"),
+            ("quick-match", "Sit down where somebody waits, or wait"),
+            lobby::quick,
+        )
+        .add(
             ("get", "/api/v1/me/tables"),
             ("my-tables", "Tables at which you sit"),
-            lobby::my_tables,
+            players::my_tables,
         )
         .add(
             ("post", "/api/v1/tables"),
@@ -276,6 +297,50 @@ fn seats(api: Api) -> Api {
         )
 }
 
+fn room(api: Api) -> Api {
+    api.tag("seats")
+        .add(
+            ("put", "/api/v1/tables/{table}/rules"),
+            ("set-rules", "Change what is agreed, before the game"),
+            rooms::rules,
+        )
+        .add(
+            ("delete", "/api/v1/tables/{table}/seats/{seat}/person"),
+            ("send-away", "Send away who sits there, for good"),
+            rooms::send_away,
+        )
+        .add(
+            ("post", "/api/v1/tables/{table}/seats/{seat}/swap"),
+            ("swap-seats", "Let two seats change places"),
+            rooms::swap,
+        )
+        .add(
+            ("put", "/api/v1/tables/{table}/seats/{seat}/colour"),
+            ("set-colour", "Choose the colour of a seat"),
+            rooms::colour,
+        )
+        .add(
+            ("post", "/api/v1/tables/{table}/seats/{seat}/resign"),
+            ("resign", "Give the game up"),
+            rooms::resign,
+        )
+        .add(
+            ("post", "/api/v1/tables/{table}/end"),
+            ("propose-end", "Ask the others to end the game"),
+            rooms::propose_end,
+        )
+        .add(
+            ("post", "/api/v1/tables/{table}/end/answer"),
+            ("answer-end", "Agree that the game ends before its end"),
+            rooms::answer_end,
+        )
+        .add(
+            ("get", "/api/v1/reach"),
+            ("reach", "How friends reach this server"),
+            rooms::reach,
+        )
+}
+
 fn campaigns(api: Api) -> Api {
     api.tag("campaigns")
         .add(
@@ -328,7 +393,7 @@ fn campaigns(api: Api) -> Api {
         )
 }
 
-fn evenings(api: Api) -> Api {
+fn campaign_play(api: Api) -> Api {
     api.add(
         ("post", "/api/v1/campaigns/{campaign}/here"),
         ("here", "Say who plays for a company in the next game"),
@@ -375,7 +440,7 @@ fn evenings(api: Api) -> Api {
     )
 }
 
-fn playing(api: Api) -> Api {
+fn game_views(api: Api) -> Api {
     api.tag("playing")
         .add(
             ("get", "/api/v1/tables/{table}/game"),
@@ -391,61 +456,72 @@ fn playing(api: Api) -> Api {
             play::board,
         )
         .add(
+            ("get", "/api/v1/tables/{table}/networks"),
+            (
+                "networks",
+                "The tracks that lie on the map, for a small picture",
+            ),
+            play::networks,
+        )
+        .add(
             ("get", "/api/v1/tables/{table}/position"),
             ("position", "The game as you know it"),
             play::position,
         )
         .add(
-            ("get", "/api/v1/tables/{table}/papers"),
+            ("get", "/api/v1/tables/{table}/card-texts"),
             (
-                "papers",
+                "card-texts",
                 "Cards and stickers that you may read, in a campaign",
             ),
-            play::papers,
-        )
-        .add(
-            ("get", "/api/v1/tables/{table}/outlook"),
-            ("outlook", "What you could do next, and why not the rest"),
-            play::outlook,
-        )
-        .add(
-            ("get", "/api/v1/tables/{table}/steps"),
-            ("steps", "What has happened, page by page"),
-            play::steps,
-        )
-        .add(
-            ("get", "/api/v1/tables/{table}/events"),
-            ("events", "What has happened since a step"),
-            play::events,
-        )
-        .add(
-            ("post", "/api/v1/tables/{table}/actions"),
-            ("act", "Act in the game"),
-            play::act,
-        )
-        .add(
-            ("post", "/api/v1/tables/{table}/undo"),
-            ("undo", "Take your last action back"),
-            play::undo,
-        )
-        .add(
-            ("post", "/api/v1/tables/{table}/undo/answer"),
-            ("answer-undo", "Agree that somebody takes something back"),
-            play::answer_undo,
-        )
-        .add(
-            ("get", "/api/v1/tables/{table}/chat"),
-            ("chat", "What was said"),
-            play::chat,
-        )
-        .add(
-            ("post", "/api/v1/tables/{table}/chat"),
-            ("say", "Say something"),
-            play::say,
+            play::card_texts,
         )
 }
 
-fn looking_back(api: Api) -> Api {
+fn game_play(api: Api) -> Api {
+    api.add(
+        ("get", "/api/v1/tables/{table}/hints"),
+        ("hints", "What you could do next, and why not the rest"),
+        play::hints,
+    )
+    .add(
+        ("get", "/api/v1/tables/{table}/steps"),
+        ("steps", "What has happened, page by page"),
+        play::steps,
+    )
+    .add(
+        ("get", "/api/v1/tables/{table}/events"),
+        ("events", "What has happened since a step"),
+        play::events,
+    )
+    .add(
+        ("post", "/api/v1/tables/{table}/actions"),
+        ("act", "Act in the game"),
+        play::act,
+    )
+    .add(
+        ("post", "/api/v1/tables/{table}/undo"),
+        ("undo", "Take your last action back"),
+        play::undo,
+    )
+    .add(
+        ("post", "/api/v1/tables/{table}/undo/answer"),
+        ("answer-undo", "Agree that somebody takes something back"),
+        play::answer_undo,
+    )
+    .add(
+        ("get", "/api/v1/tables/{table}/chat"),
+        ("chat", "What was said"),
+        play::chat,
+    )
+    .add(
+        ("post", "/api/v1/tables/{table}/chat"),
+        ("say", "Say something"),
+        play::say,
+    )
+}
+
+fn past_games(api: Api) -> Api {
     api.tag("looking back")
         .add(
             ("get", "/api/v1/tables/{table}/record"),
@@ -461,6 +537,11 @@ fn looking_back(api: Api) -> Api {
             ("get", "/api/v1/replays/{replay}/plies/{ply}"),
             ("replay-ply", "One moment of a game"),
             replays::ply,
+        )
+        .add(
+            ("get", "/api/v1/replays/{replay}/statistics"),
+            ("statistics", "A finished game in numbers"),
+            replays::statistics,
         )
         .add(
             ("post", "/api/v1/records"),

@@ -5,7 +5,7 @@
 //! each handler once, for the router and for the document.
 
 use super::Shared;
-use super::extract::{Admin, Body, File, InPath, InQuery, Named, Visitor};
+use super::extract::{Admin, AskedHere, Body, File, InPath, InQuery, Named, Visitor};
 use super::security::Client;
 use crate::protocol::{ApiError, EXACT_MAX, Problem, ToClient, ToServer};
 use axum::extract::State;
@@ -112,7 +112,7 @@ impl Api {
             "components": {
                 "schemas": self.schemas.take_definitions(true),
                 "securitySchemes": {
-                    "guest": {"type": "apiKey", "in": "cookie", "name": super::extract::COOKIE},
+                    "guest": {"type": "apiKey", "in": "cookie", "name": crate::admission::COOKIE},
                     "program": {"type": "http", "scheme": "bearer"},
                 },
             },
@@ -151,6 +151,8 @@ pub(super) trait Input {
 }
 
 impl Input for State<Shared> {}
+
+impl Input for AskedHere {}
 impl Input for Extension<Client> {}
 
 impl Input for Visitor {

@@ -2,16 +2,21 @@
 
 use super::Shared;
 use super::extract::{Body, InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
-use super::tables::{look, send};
-use crate::house::House;
-use crate::live::{GameKind, OutlookWanted, Wanted};
+use super::tables::{ask_as, send};
+use crate::admission::{command_id, wanted};
+use crate::app::App;
+use crate::id::is_id;
+use crate::live::{GameKind, HintsWanted};
 use crate::protocol::{
-    Act, ApiError, ChatLines, Done, ErrorCode, Position, Say, Since, Steps, UndoAnswer, UndoBody,
+    Act, ApiError, ChatLines, Done, ErrorCode, Networks, Position, Say, Since, Steps, UndoAnswer,
+    UndoBody,
 };
-use crate::table::{self, Command, Look, Reply};
+use crate::table::{self, Command, Reply, Table, line_of};
 use axum::Json;
 use axum::extract::State;
-use gleis_games::wire::{Outlook, WireAction, WireBoard, WireGame, WirePaper};
+use axum::http::{HeaderMap, HeaderValue, header};
+use gleis_games::wire::{Hints, WireBoard, WireCardText, WireGame};
+use gleis_rules::Viewer;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -24,8 +29,8 @@ const WAIT_MAX: u64 = 30;
 /// The most steps of a page.
 const STEPS_MAX: u64 = 200;
 
-/// The longest id of a command.
-const ID_MAX: usize = 64;
+/// How many lines of chat are shown at once.
+const CHAT_LINES: u64 = 100;
 
 /// What happened after a step.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -57,7 +62,7 @@ pub(super) struct StepsQuery {
 
 /// What to look ahead for.
 #[derive(Debug, Deserialize, JsonSchema)]
-pub(super) struct OutlookQuery {
+pub(super) struct HintsQuery {
     /// One of your seats, from 1; absent to look on.
     #[schemars(range(min = 1, max = 5))]
     seat: Option<u8>,
@@ -85,30 +90,25 @@ pub(super) struct ChatQuery {
     after: u64,
 }
 
-async fn kind(
-    house: &Shared,
-    visitor: &Visitor,
-    table: &str,
-) -> Result<Arc<dyn GameKind>, ApiError> {
-    let guest = visitor.id();
-    look(house, table, |answer| Look::Kind { guest, answer }).await
+async fn kind(app: &Shared, visitor: &Visitor, table: &str) -> Result<Arc<dyn GameKind>, ApiError> {
+    ask_as(app, (visitor, None), table, |table, _| table.kind()).await
 }
 
 pub(super) async fn game(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<WireGame>, ApiError> {
-    let kind = kind(&house, &visitor, &path.table).await?;
+    let kind = kind(&app, &visitor, &path.table).await?;
     Ok(Json(kind.wire()))
 }
 
 pub(super) async fn board(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<WireBoard>, ApiError> {
-    let kind = kind(&house, &visitor, &path.table).await?;
+    let kind = kind(&app, &visitor, &path.table).await?;
     drawing(kind).await
 }
 
@@ -122,100 +122,101 @@ pub(super) async fn drawing(kind: Arc<dyn GameKind>) -> Result<Json<WireBoard>, 
     })
 }
 
+/// For how long a browser keeps the networks of a finished game, which change no more.
+const KEPT: &str = "private, max-age=31536000, immutable";
+
+pub(super) async fn networks(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<TablePath>,
+) -> Result<(HeaderMap, Json<Networks>), ApiError> {
+    let question = |table: &mut Table, _| {
+        let game = table.game()?;
+        // What lies on the map is open to everybody who may look on.
+        let seats = game.view(Viewer::Spectator).seats.into_iter();
+        let networks = Networks {
+            seq: game.seq(),
+            seats: seats.map(|seat| seat.tracks).collect(),
+        };
+        Ok((networks, game.result().is_some()))
+    };
+    let (networks, over) = ask_as(&app, (&visitor, None), &path.table, question).await?;
+    let kept = over.then_some((header::CACHE_CONTROL, HeaderValue::from_static(KEPT)));
+    Ok((kept.into_iter().collect(), Json(networks)))
+}
+
 pub(super) async fn position(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
     InQuery(query): InQuery<SeatQuery>,
 ) -> Result<Json<Position>, ApiError> {
-    let (guest, seat) = (visitor.id(), query.seat);
-    let question = |answer| Look::Position {
-        guest,
-        seat,
-        answer,
-    };
-    look(&house, &path.table, question).await.map(Json)
+    let question = |table: &mut Table, viewer| table.position(viewer);
+    let answer = ask_as(&app, (&visitor, query.seat), &path.table, question);
+    answer.await.map(Json)
 }
 
-pub(super) async fn papers(
-    State(house): State<Shared>,
+pub(super) async fn card_texts(
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
     InQuery(query): InQuery<SeatQuery>,
-) -> Result<Json<Vec<WirePaper>>, ApiError> {
-    let (guest, seat) = (visitor.id(), query.seat);
-    let question = |answer| Look::Papers {
-        guest,
-        seat,
-        answer,
-    };
-    look(&house, &path.table, question).await.map(Json)
+) -> Result<Json<Vec<WireCardText>>, ApiError> {
+    let question = |table: &mut Table, viewer| Ok(table.game()?.card_texts(viewer));
+    let answer = ask_as(&app, (&visitor, query.seat), &path.table, question);
+    answer.await.map(Json)
 }
 
-pub(super) async fn outlook(
-    State(house): State<Shared>,
+pub(super) async fn hints(
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
-    InQuery(query): InQuery<OutlookQuery>,
-) -> Result<Json<Outlook>, ApiError> {
-    let (guest, seat) = (visitor.id(), query.seat);
-    let wanted = OutlookWanted {
+    InQuery(query): InQuery<HintsQuery>,
+) -> Result<Json<Hints>, ApiError> {
+    let wanted = HintsWanted {
         aids: false,
         tickets: query.tickets.as_deref().map(names),
         plan: query.plan.as_deref().map(names).unwrap_or_default(),
     };
-    let question = |answer| Look::Outlook {
-        guest,
-        seat,
-        wanted,
-        answer,
-    };
-    look(&house, &path.table, question).await.map(Json)
+    let question = move |table: &mut Table, viewer| table.hints(viewer, wanted);
+    let answer = ask_as(&app, (&visitor, query.seat), &path.table, question);
+    answer.await.map(Json)
 }
 
 pub(super) async fn steps(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
     InQuery(query): InQuery<StepsQuery>,
 ) -> Result<Json<Steps>, ApiError> {
-    let (guest, seat, since) = (visitor.id(), query.seat, query.since);
     let most = query.limit.unwrap_or(STEPS_MAX);
     if !(1..=STEPS_MAX).contains(&most) {
         let message = format!("A page has 1 to {STEPS_MAX} steps.");
         return Err(ApiError::bad(message));
     }
-    let question = |answer| Look::Steps {
-        guest,
-        seat,
-        since,
-        most: most as usize,
-        answer,
+    let question = move |table: &mut Table, viewer| {
+        let game = table.game()?;
+        Ok(Steps {
+            steps: game.steps_since(query.since, viewer, most as usize),
+            last: game.seq(),
+        })
     };
-    look(&house, &path.table, question).await.map(Json)
+    let answer = ask_as(&app, (&visitor, query.seat), &path.table, question);
+    answer.await.map(Json)
 }
 
 pub(super) async fn events(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
     InQuery(query): InQuery<EventsQuery>,
 ) -> Result<Json<Since>, ApiError> {
-    let ask = |wait: bool| {
-        let (guest, seat, since) = (visitor.id(), query.seat, query.since);
-        look(&house, &path.table, move |answer| Look::Since {
-            guest,
-            seat,
-            since,
-            wait,
-            answer,
-        })
-    };
     if query.wait > WAIT_MAX {
         let message = format!("A request waits for at most {WAIT_MAX} seconds.");
         return Err(ApiError::bad(message));
     }
     let patience = Duration::from_secs(query.wait);
+    let ask = |wait| news(&app, &visitor, &path.table, &query, wait);
     let waited = match query.wait {
         0 => None,
         _ => tokio::time::timeout(patience, ask(true)).await.ok(),
@@ -226,56 +227,32 @@ pub(super) async fn events(
     }
 }
 
-/// What a client wants, from the two ways to say it.
-///
-/// # Errors
-/// If it says both, or neither.
-pub(crate) fn wanted(
-    action: Option<WireAction>,
-    choice: Option<usize>,
-) -> Result<Wanted, ApiError> {
-    match (action, choice) {
-        (Some(action), None) => Ok(Wanted::Action(action)),
-        (None, Some(choice)) => Ok(Wanted::Choice(choice)),
-        (Some(_), Some(_)) | (None, None) => Err(ApiError::bad(
-            "Say what to do with either “action” or “choice”.",
-        )),
-    }
-}
-
-/// An id of a command that is worth remembering.
-///
-/// # Errors
-/// If it is empty or too long.
-pub(crate) fn command_id(id: Option<String>) -> Result<Option<String>, ApiError> {
-    match id {
-        Some(id) if !(1..=ID_MAX).contains(&id.len()) || !id.bytes().all(is_plain) => {
-            Err(ApiError::bad(format!(
-                "The id of a command has 1 to {ID_MAX} letters, digits and signs of ASCII."
-            )))
-        }
-        id => Ok(id),
-    }
-}
-
-/// May stand in the id of a command.
-const fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_graphic()
+async fn news(
+    app: &Shared,
+    visitor: &Visitor,
+    table: &str,
+    query: &EventsQuery,
+    wait: bool,
+) -> Result<Since, ApiError> {
+    let since = query.since;
+    let question = move |table: &mut Table, viewer| Ok(table.news(viewer, since, wait));
+    let answer = ask_as(app, (visitor, query.seat), table, question).await?;
+    answer.await.unwrap_or_else(|_| Err(ApiError::internal()))
 }
 
 async fn command(
-    house: &Arc<House>,
+    app: &Arc<App>,
     table: &str,
     command: impl FnOnce(Reply) -> Command,
 ) -> Result<Json<Done>, ApiError> {
     let (sender, answer) = oneshot::channel();
-    send(house, table, command(Reply::Once(sender)))?;
+    send(app, table, command(Reply::Once(sender)))?;
     let answer = answer.await.unwrap_or_else(|_| Err(ApiError::internal()));
     answer.map(Json)
 }
 
 pub(super) async fn act(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
     Body(body): Body<Act>,
@@ -287,18 +264,18 @@ pub(super) async fn act(
         id: command_id(body.id)?,
         wanted: wanted(body.action, body.choice)?,
     };
-    command(&house, &path.table, |reply| Command::Act(act, reply)).await
+    command(&app, &path.table, |reply| Command::Act(act, reply)).await
 }
 
 pub(super) async fn undo(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
     Body(body): Body<UndoBody>,
 ) -> Result<Json<Done>, ApiError> {
     let UndoBody { seat, seq } = body;
     let guest = named.guest.id;
-    command(&house, &path.table, |reply| Command::Undo {
+    command(&app, &path.table, |reply| Command::Undo {
         guest,
         seat,
         seq,
@@ -308,14 +285,14 @@ pub(super) async fn undo(
 }
 
 pub(super) async fn answer_undo(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
     Body(body): Body<UndoAnswer>,
 ) -> Result<Json<Done>, ApiError> {
     let UndoAnswer { seat, agree } = body;
     let guest = named.guest.id;
-    command(&house, &path.table, |reply| Command::AnswerUndo {
+    command(&app, &path.table, |reply| Command::AnswerUndo {
         guest,
         seat,
         agree,
@@ -325,31 +302,41 @@ pub(super) async fn answer_undo(
 }
 
 pub(super) async fn chat(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
     InQuery(query): InQuery<ChatQuery>,
 ) -> Result<Json<ChatLines>, ApiError> {
-    let (guest, after) = (visitor.id(), query.after);
-    let question = |answer| Look::Chat {
-        guest,
-        after,
-        answer,
+    if !is_id(&path.table) {
+        return Err(ApiError::no_table());
+    }
+    let guest = visitor.id();
+    // Read first: who may read what is decided with what is known afterwards.
+    let rows = app.store.chat(&path.table, query.after, CHAT_LINES);
+    let rows = rows.await?;
+    let question = move |table: &mut Table, _| {
+        let readable = rows
+            .into_iter()
+            .filter(|row| table.readable(guest.as_deref(), row));
+        Ok(ChatLines {
+            lines: readable.map(line_of).collect(),
+        })
     };
-    look(&house, &path.table, question).await.map(Json)
+    let answer = ask_as(&app, (&visitor, None), &path.table, question);
+    answer.await.map(Json)
 }
 
 pub(super) async fn say(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
     Body(body): Body<Say>,
 ) -> Result<Json<Done>, ApiError> {
-    if !house.limits.chat(&named.guest.id) {
-        house.meters.limited.inc();
+    if !app.limits.chat(&named.guest.id) {
+        app.meters.limited.inc();
         return Err(ApiError::too_many());
     }
-    command(&house, &path.table, |reply| Command::Say {
+    command(&app, &path.table, |reply| Command::Say {
         guest: named.guest.id,
         name: named.guest.name,
         room: body.room,

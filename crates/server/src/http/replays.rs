@@ -1,17 +1,17 @@
 //! Looking back: replays and records.
 
-use super::Shared;
-use super::extract::{File, InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
-use super::tables::look;
+use super::extract::{File, InPath, InQuery, Named, TablePath, Visitor};
+use super::tables::ask;
+use super::{Shared, players};
 use crate::id::{ID_PATTERN, is_id, new_id};
-use crate::live::{Eyes, GameKind};
-use crate::protocol::{ApiError, ErrorCode, Imported, Replay, ReplayPly};
+use crate::live::{GameKind, Perspective};
+use crate::protocol::{ApiError, ErrorCode, Imported, Replay, ReplayPly, Statistics};
 use crate::store::RecordRow;
-use crate::table::{Look, Through};
+use crate::table::{Table, counted, no_game, record_of_rows};
 use axum::Json;
 use axum::extract::State;
 use gleis_games::record::Record;
-use gleis_games::wire::seat_from_wire;
+use gleis_games::wire::seat_to_wire;
 use gleis_rules::{SeatCount, Viewer};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -35,7 +35,7 @@ pub(super) struct PlyPath {
     ply: u64,
 }
 
-/// Through whose eyes to look.
+/// As whom to look.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct ViewerQuery {
     /// `spectator`, a seat such as `seat-2`, or `everything` once the game is over.
@@ -44,116 +44,136 @@ pub(super) struct ViewerQuery {
 }
 
 impl ViewerQuery {
-    fn through(&self) -> Result<Through, ApiError> {
-        let wrong =
-            || ApiError::bad("A viewer is “spectator”, a seat such as “seat-2”, or “everything”.");
-        match self.viewer.as_deref() {
-            None | Some("spectator") => Ok(Through::Spectator),
-            Some("everything") => Ok(Through::Everything),
-            Some(text) => {
-                let seats = ["seat-1", "seat-2", "seat-3", "seat-4", "seat-5"];
-                let place = seats.iter().position(|seat| *seat == text);
-                place
-                    .map(|place| Through::Seat(place as u8 + 1))
-                    .ok_or_else(wrong)
-            }
-        }
+    fn perspective(&self) -> Result<Option<Perspective>, ApiError> {
+        let read = |name: &String| {
+            Perspective::read(name).ok_or_else(|| {
+                ApiError::bad("A viewer is “spectator”, a seat such as “seat-2”, or “everything”.")
+            })
+        };
+        self.viewer.as_ref().map(read).transpose()
     }
 }
 
 pub(super) async fn record(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<TablePath>,
-    InQuery(query): InQuery<SeatQuery>,
+    InQuery(query): InQuery<ViewerQuery>,
 ) -> Result<Json<Record>, ApiError> {
-    let (guest, seat) = (visitor.id(), query.seat);
-    let question = |answer| Look::Record {
-        guest,
-        seat,
-        answer,
-    };
-    look(&house, &path.table, question).await.map(Json)
+    let (guest, wanted) = (visitor.id(), query.perspective()?);
+    let asker = guest.clone();
+    let stopped = ask(&app, &path.table, move |table| {
+        table.stopped(asker.as_deref())
+    });
+    if let Some(row) = stopped.await? {
+        let rows = app.store.rows(&row.id, 0).await?;
+        let record = record_of_rows(&row, &rows).ok_or_else(no_game)?;
+        return Ok(Json(record));
+    }
+    let question = move |table: &mut Table| table.record(guest.as_deref(), wanted);
+    ask(&app, &path.table, question).await.map(Json)
 }
 
 pub(super) async fn replay(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<ReplayPath>,
 ) -> Result<Json<Replay>, ApiError> {
-    if let Some((record, _)) = imported(&house, &path.replay).await? {
+    if let Some((record, _)) = imported(&app, &path.replay).await? {
         return Ok(Json(replay_of(path.replay, record)));
     }
     let guest = visitor.id();
-    let question = |answer| Look::Replay { guest, answer };
-    look(&house, &path.replay, question).await.map(Json)
+    let question = move |table: &mut Table| table.replay(guest.as_deref());
+    ask(&app, &path.replay, question).await.map(Json)
 }
 
 pub(super) async fn ply(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     visitor: Visitor,
     InPath(path): InPath<PlyPath>,
     InQuery(query): InQuery<ViewerQuery>,
 ) -> Result<Json<ReplayPly>, ApiError> {
-    let (guest, through, ply) = (visitor.id(), query.through()?, path.ply);
-    if let Some((record, kind)) = imported(&house, &path.replay).await? {
-        return ply_of_record(record, kind, ply, through).await.map(Json);
+    let (guest, ply) = (visitor.id(), path.ply);
+    let spectator = Perspective::of(Viewer::Spectator);
+    let wanted = query.perspective()?.unwrap_or(spectator);
+    if let Some((record, kind)) = imported(&app, &path.replay).await? {
+        return ply_of_record(record, kind, ply, wanted).await.map(Json);
     }
-    let question = |answer| Look::Ply {
-        guest,
-        through,
-        ply,
-        answer,
-    };
-    look(&house, &path.replay, question).await.map(Json)
+    let question = move |table: &mut Table| table.ply(guest.as_deref(), wanted, ply);
+    ask(&app, &path.replay, question).await.map(Json)
+}
+
+/// A finished game in numbers. Some of them come of what was hidden while it went on, so nobody
+/// gets any before the end.
+pub(super) async fn statistics(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    InPath(path): InPath<ReplayPath>,
+) -> Result<Json<Statistics>, ApiError> {
+    if let Some((record, kind)) = imported(&app, &path.replay).await? {
+        let counted = tokio::task::spawn_blocking(move || {
+            let last = kind.record_ply(&record, record.plies.len() as u64, Perspective::All);
+            last.ok().and_then(|last| counted(&*kind, &record, &last))
+        });
+        let counted = counted.await.map_err(|_| ApiError::internal())?;
+        return counted.map(Json).ok_or_else(not_whole);
+    }
+    let guest = visitor.id();
+    let question = move |table: &mut Table| table.statistics(guest.as_deref());
+    let mut statistics = ask(&app, &path.replay, question).await?;
+    let played = players::played(&app, &[&path.replay]).await?;
+    statistics.played = played.into_iter().map(|(_, played)| played).collect();
+    let end = statistics.played.first().map(|played| played.at);
+    let began = app.store.began(&path.replay).await?;
+    statistics.took = end.zip(began).map(|(end, began)| end - began);
+    Ok(Json(statistics))
+}
+
+fn not_whole() -> ApiError {
+    ApiError::moment("This record does not tell a whole game.")
+        .hint("Numbers are counted out of full records of finished games.")
 }
 
 /// A record that somebody brought, with its game.
-async fn imported(
-    house: &Shared,
-    id: &str,
-) -> Result<Option<(Record, Arc<dyn GameKind>)>, ApiError> {
+async fn imported(app: &Shared, id: &str) -> Result<Option<(Record, Arc<dyn GameKind>)>, ApiError> {
     if !is_id(id) {
         return Err(ApiError::no_table());
     }
-    let Some(row) = house.store.record(id).await? else {
+    let Some(row) = app.store.record(id).await? else {
         return Ok(None);
     };
     let record = Record::read(row.json.as_bytes()).map_err(|_| ApiError::internal())?;
-    let kind = house.catalogue.get(&record.game).cloned();
+    let kind = app.catalogue.get(&record.game).cloned();
     let kind = kind.ok_or_else(|| ApiError::moment("This game is not known here any more."))?;
     Ok(Some((record, kind)))
 }
 
 fn replay_of(id: String, record: Record) -> Replay {
-    let name = |viewer: Viewer| match viewer {
-        Viewer::Seat(seat) => format!("seat-{}", gleis_games::wire::seat_to_wire(seat)),
-        Viewer::Spectator => "spectator".to_owned(),
-    };
     let seats = SeatCount::new(record.options.players);
     let viewers: Vec<Viewer> = match (record.viewer, seats) {
         (Some(cut), _) => vec![cut.0],
         (None, Some(seats)) => Viewer::all(seats).collect(),
         (None, None) => Vec::new(),
     };
-    let all = record.viewer.is_none().then(|| "everything".to_owned());
+    let all = record.viewer.is_none().then_some(Perspective::All);
+    let viewers = viewers.into_iter().map(Perspective::of).chain(all);
     Replay {
         id,
         game: record.game,
         options: record.options,
         players: record.seats,
         plies: record.plies.len() as u64,
-        viewers: viewers.into_iter().map(name).chain(all).collect(),
+        viewers: viewers.map(Perspective::name).collect(),
         table: false,
     }
 }
 
 /// The record that somebody brought, as they brought it.
 pub(super) async fn brought(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     InPath(path): InPath<ReplayPath>,
 ) -> Result<Json<Record>, ApiError> {
-    let found = imported(&house, &path.replay).await?;
+    let found = imported(&app, &path.replay).await?;
     let (record, _) = found.ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "Nobody has brought such a record.")
             .hint("GET /api/v1/tables/{table}/record gives the record of a table.")
@@ -165,22 +185,22 @@ async fn ply_of_record(
     record: Record,
     kind: Arc<dyn GameKind>,
     ply: u64,
-    through: Through,
+    wanted: Perspective,
 ) -> Result<ReplayPly, ApiError> {
-    let one = |viewer| Eyes::One { viewer, aids: true };
-    let eyes = match through {
-        Through::Spectator => one(Viewer::Spectator),
-        Through::Everything => Eyes::All,
-        Through::Seat(number) => SeatCount::new(record.options.players)
-            .and_then(|seats| seat_from_wire(number, seats))
-            .map(|seat| one(Viewer::Seat(seat)))
-            .ok_or_else(|| ApiError::bad(format!("There is no seat {number}.")))?,
-    };
+    if let Perspective::One {
+        viewer: Viewer::Seat(seat),
+        ..
+    } = wanted
+        && seat.index() >= usize::from(record.options.players)
+    {
+        let number = seat_to_wire(seat);
+        return Err(ApiError::bad(format!("There is no seat {number}.")));
+    }
     if ply > record.plies.len() as u64 {
         let plies = record.plies.len();
         return Err(ApiError::bad(format!("The game has only {plies} actions.")));
     }
-    let moment = move || kind.record_ply(&record, ply, eyes);
+    let moment = move || kind.record_ply(&record, ply, wanted);
     let moment = tokio::task::spawn_blocking(moment).await;
     let moment = moment.map_err(|_| ApiError::internal())?;
     moment.map_err(|error| ApiError::bad(sentence(&error.to_string())))
@@ -189,14 +209,14 @@ async fn ply_of_record(
 /// Takes a record and checks every card of it. The bytes are read as they are, because a record
 /// has a reader of its own with limits of its own.
 pub(super) async fn import(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     File(bytes, _): File<Record>,
 ) -> Result<Json<Imported>, ApiError> {
     let record =
         Record::read(&bytes[..]).map_err(|error| ApiError::bad(sentence(&error.to_string())))?;
     // Only games of the catalogue: the id of a record is never taken for a path.
-    let kind = house.catalogue.get(&record.game).cloned().ok_or_else(|| {
+    let kind = app.catalogue.get(&record.game).cloned().ok_or_else(|| {
         ApiError::bad("The game of this record is not known here.")
             .hint("GET /api/v1/games lists those that are.")
     })?;
@@ -212,9 +232,9 @@ pub(super) async fn import(
         id: new_id(),
         guest: named.guest.id,
         json: serde_json::to_string(&record).map_err(|_| ApiError::internal())?,
-        created: house.now(),
+        created: app.now(),
     };
-    house.store.add_record(&row).await?;
+    app.store.add_record(&row).await?;
     Ok(Json(Imported { id: row.id }))
 }
 

@@ -1,7 +1,8 @@
 //! What every request passes: limits, origin, headers; and what happens when a handler fails.
 
 use super::Shared;
-use crate::protocol::{ApiError, ErrorCode};
+use crate::admission;
+use crate::protocol::ApiError;
 use crate::settings::{PublicUrl, Settings};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
@@ -45,25 +46,25 @@ pub(super) fn page_policy(script: &str, headers: &HeaderMap, settings: &Settings
 
 /// Refuses floods, and requests that another page makes in somebody's name.
 pub(super) async fn guard(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let address = client_address(peer.ip(), request.headers(), &house.settings);
-    house.meters.requests.inc();
+    let address = client_address(peer.ip(), request.headers(), &app.settings);
+    app.meters.requests.inc();
     // A browser fetches the client's files all at once; they cost next to nothing.
     let counts = !request.uri().path().starts_with("/app/");
-    if counts && !house.limits.request(address) {
-        house.meters.limited.inc();
+    if counts && !app.limits.request(address) {
+        app.meters.limited.inc();
         return ApiError::too_many().into_response();
     }
     let changes = !matches!(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
-    if changes && !origin_is_ours(request.headers(), &house.settings) {
-        return foreign().into_response();
+    if changes && let Err(error) = admission::check_origin(request.headers(), &app.settings) {
+        return error.into_response();
     }
     request.extensions_mut().insert(Client(address));
     next.run(request).await
@@ -72,12 +73,6 @@ pub(super) async fn guard(
 /// The address a request came from, behind the proxies we trust.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client(pub IpAddr);
-
-/// The refusal of a request from another page.
-pub(crate) fn foreign() -> ApiError {
-    ApiError::new(ErrorCode::NotYours, "This request comes from another page.")
-        .hint("Open the server's own page. Behind a proxy, set public-url.")
-}
 
 /// A proxy that we trust says from where a request comes; of a chain the last hop that we do not
 /// trust counts.
@@ -93,27 +88,6 @@ pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, settings: &Setti
         .collect();
     let stranger = hops.iter().rev().find(|hop| !settings.trusts(**hop));
     stranger.or(hops.first()).copied().unwrap_or(peer)
-}
-
-/// Browsers say from which page a request comes; other programs say nothing and have no cookies
-/// that a page could misuse.
-pub(crate) fn origin_is_ours(headers: &HeaderMap, settings: &Settings) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else {
-        return true;
-    };
-    let Ok(origin) = origin.to_str() else {
-        return false;
-    };
-    if let Some(public) = &settings.public_url {
-        return origin == public.origin();
-    }
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok());
-    let ours = origin
-        .strip_prefix("http://")
-        .or_else(|| origin.strip_prefix("https://"));
-    ours.is_some() && ours == host
 }
 
 /// What every answer carries.
@@ -158,9 +132,10 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if api && !headers.contains_key(header::CACHE_CONTROL) {
-        let how = match lasting && response.status().is_success() {
-            true => "public, max-age=600",
-            false => "no-store",
+        let how = if lasting && response.status().is_success() {
+            "public, max-age=600"
+        } else {
+            "no-store"
         };
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(how));
@@ -192,37 +167,6 @@ mod tests {
             (name.parse().expect("a name"), value)
         };
         pairs.iter().map(pair).collect()
-    }
-
-    #[test]
-    fn only_our_own_page_may_change_anything() {
-        let mut settings = Settings::defaults_for_tests("unused");
-        let ours = |pairs: &[(&'static str, &str)], settings: &Settings| {
-            origin_is_ours(&headers(pairs), settings)
-        };
-        let host = ("host", "localhost:8042");
-        assert!(ours(&[host], &settings));
-        assert!(ours(
-            &[host, ("origin", "http://localhost:8042")],
-            &settings
-        ));
-        for origin in [
-            "null",
-            "http://evil.example",
-            "http://localhost:8043",
-            "localhost:8042",
-        ] {
-            assert!(!ours(&[host, ("origin", origin)], &settings), "{origin}");
-        }
-        settings.public_url = PublicUrl::read("https://gleis.example");
-        assert!(ours(
-            &[host, ("origin", "https://gleis.example")],
-            &settings
-        ));
-        assert!(!ours(
-            &[host, ("origin", "http://localhost:8042")],
-            &settings
-        ));
     }
 
     #[test]

@@ -1,35 +1,39 @@
 //! Tables: making them, taking seats, starting.
 
 use super::Shared;
-use super::extract::{Body, InPath, Named, SeatPath, TablePath};
+use super::extract::{Body, InPath, Named, SeatPath, TablePath, Visitor};
 use super::guests::clean_name;
-use crate::house::House;
+use crate::app::App;
 use crate::id::{is_id, new_id};
-use crate::model::{Occupant, Pace, Rules, Status, TableDoc};
-use crate::protocol::{ApiError, Join, NewTable, SeatBody, SeatPlan, TableInfo};
+use crate::model::{Occupant, Pace, Rules, Settled, Status, TableDoc, Undo};
+use crate::protocol::{
+    ApiError, Join, NewTable, SeatBody, SeatPlan, TableInfo, TableSeat, TableSeatKind,
+};
 use crate::store::{Guest, TableRow};
-use crate::table::{Change, Command, Look, Manage};
+use crate::table::{Ask, Change, Command, Manage, Table, settle};
 use axum::Json;
 use axum::extract::State;
+use gleis_rules::Viewer;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
 pub(super) async fn create(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     Body(body): Body<NewTable>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    check_rules(&house, &body.rules, body.seats.len())?;
+    check_rules(&app, &body.rules, body.seats.len())?;
     let mut seats = Vec::new();
     for plan in body.seats {
-        seats.push(occupant(&house, &named.guest, plan).await?);
+        seats.push(occupant(&app, &named.guest, plan).await?);
     }
-    let row = new_row(&house, body.rules, named.guest.id, seats);
-    house.store.add_table(&row).await?;
-    look(&house, &row.id, Look::Info).await.map(Json)
+    let mut row = new_row(&app, body.rules, named.guest.id, seats);
+    settle(&mut row.doc);
+    app.store.add_table(&row).await?;
+    info_of(&app, &row.id).await
 }
 
-fn new_row(house: &House, rules: Rules, host: String, seats: Vec<Occupant>) -> TableRow {
+fn new_row(app: &App, rules: Rules, host: String, seats: Vec<Occupant>) -> TableRow {
     TableRow {
         id: new_id(),
         revision: 1,
@@ -43,16 +47,50 @@ fn new_row(house: &House, rules: Rules, host: String, seats: Vec<Occupant>) -> T
             rematch: None,
             stopped: None,
             campaign: None,
+            settled: Settled::default(),
+            quick: false,
         },
-        created: house.now(),
-        updated: house.now(),
+        created: app.now(),
+        updated: app.now(),
     }
 }
 
+/// The clock of a quick match: nobody should wait long for a stranger.
+const QUICK: Pace = Pace::Live {
+    turn_seconds: 60,
+    bank_seconds: 600,
+};
+
+/// Makes a public table at which somebody waits for others; the game begins once all are there.
+pub(super) async fn wait_at_new(
+    app: &Arc<App>,
+    guest: &Guest,
+    game: String,
+    players: u8,
+) -> Result<Json<TableInfo>, ApiError> {
+    let rules = Rules {
+        game,
+        first_seat: None,
+        pace: QUICK,
+        undo: Undo::Free,
+        aids: true,
+        spectators: true,
+        public: true,
+        rated: None,
+    };
+    check_rules(app, &rules, usize::from(players))?;
+    let mut seats = vec![Occupant::Open; usize::from(players)];
+    seats[0] = occupant(app, guest, SeatPlan::Me { name: None }).await?;
+    let mut row = new_row(app, rules, guest.id.clone(), seats);
+    row.doc.quick = true;
+    app.store.add_table(&row).await?;
+    info_of(app, &row.id).await
+}
+
 /// Can this game be played like that?
-fn check_rules(house: &House, rules: &Rules, seats: usize) -> Result<(), ApiError> {
-    let Some(kind) = house.catalogue.get(&rules.game) else {
-        let known: Vec<&str> = house.catalogue.keys().map(String::as_str).collect();
+pub(super) fn check_rules(app: &App, rules: &Rules, seats: usize) -> Result<(), ApiError> {
+    let Some(kind) = app.catalogue.get(&rules.game) else {
+        let known: Vec<&str> = app.catalogue.keys().map(String::as_str).collect();
         let message = format!("There is no game “{}”.", shortened(&rules.game));
         return Err(ApiError::bad(message).hint(format!("There are {}.", known.join(", "))));
     };
@@ -94,7 +132,7 @@ fn shortened(text: &str) -> String {
 }
 
 pub(super) async fn occupant(
-    house: &House,
+    app: &App,
     guest: &Guest,
     plan: SeatPlan,
 ) -> Result<Occupant, ApiError> {
@@ -107,7 +145,7 @@ pub(super) async fn occupant(
         }),
         SeatPlan::Bot { level } => Ok(Occupant::Bot { level }),
         SeatPlan::Program { guest: id } => {
-            let program = house.store.guest(&shortened(&id)).await?;
+            let program = app.store.guest(&shortened(&id)).await?;
             match program.filter(|program| program.owner.is_some()) {
                 Some(program) => Ok(Occupant::External {
                     guest: program.id,
@@ -125,54 +163,73 @@ pub(super) fn seat_name(guest: &Guest, name: Option<&str>) -> Result<String, Api
 }
 
 /// Asks a table something and waits for the answer.
-pub(super) async fn look<T>(
-    house: &Arc<House>,
+pub(super) async fn ask<T: Send + 'static>(
+    app: &Arc<App>,
     table: &str,
-    question: impl FnOnce(oneshot::Sender<Result<T, ApiError>>) -> Look,
+    question: impl FnOnce(&mut Table) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let (sender, answer) = oneshot::channel();
-    send(house, table, Command::Look(question(sender)))?;
+    let (ask, answer) = Ask::new(question);
+    send(app, table, Command::Ask(ask))?;
     // A table that ends without an answer has failed.
     answer.await.unwrap_or_else(|_| Err(ApiError::internal()))
 }
 
+/// Asks a table something as one of the visitor's seats, or as somebody who looks on.
+pub(super) async fn ask_as<T: Send + 'static>(
+    app: &Arc<App>,
+    (visitor, seat): (&Visitor, Option<u8>),
+    table: &str,
+    question: impl FnOnce(&mut Table, Viewer) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let guest = visitor.id();
+    ask(app, table, move |table| {
+        let viewer = table.viewer(guest.as_deref(), seat)?;
+        question(table, viewer)
+    })
+    .await
+}
+
+pub(super) async fn info_of(app: &Arc<App>, table: &str) -> Result<Json<TableInfo>, ApiError> {
+    ask(app, table, |table| Ok(table.info())).await.map(Json)
+}
+
 /// Tells a table something. An id that is none is refused before anything is opened.
-pub(super) fn send(house: &Arc<House>, table: &str, command: Command) -> Result<(), ApiError> {
+pub(super) fn send(app: &Arc<App>, table: &str, command: Command) -> Result<(), ApiError> {
     if !is_id(table) {
         return Err(ApiError::no_table());
     }
-    house.tell(table, command)
+    app.tell(table, command)
 }
 
 /// Asks a table to change and waits until it has.
 pub(super) async fn manage(
-    house: &Arc<House>,
+    app: &Arc<App>,
     table: &str,
     guest: String,
     change: Change,
 ) -> Result<Json<TableInfo>, ApiError> {
     let (sender, answer) = oneshot::channel();
     let command = Command::Manage(Manage { guest, change }, sender);
-    send(house, table, command)?;
+    send(app, table, command)?;
     let answer = answer.await.unwrap_or_else(|_| Err(ApiError::internal()));
     answer.map(Json)
 }
 
 pub(super) async fn info(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    look(&house, &path.table, Look::Info).await.map(Json)
+    info_of(&app, &path.table).await
 }
 
 pub(super) async fn join(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
     Body(body): Body<Join>,
 ) -> Result<Json<TableInfo>, ApiError> {
     if named.guest.owner.is_some() {
-        return Err(ApiError::not_yours(
+        return Err(ApiError::forbidden(
             "Programs are invited by the host of a table.",
         ));
     }
@@ -181,86 +238,86 @@ pub(super) async fn join(
         seat: body.seat,
         name,
     };
-    manage(&house, &path.table, named.guest.id, change).await
+    manage(&app, &path.table, named.guest.id, change).await
 }
 
 pub(super) async fn leave(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
     Body(body): Body<SeatBody>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::Leave { seat: body.seat };
-    manage(&house, &path.table, named.guest.id, change).await
+    manage(&app, &path.table, named.guest.id, change).await
 }
 
 pub(super) async fn start(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    manage(&house, &path.table, named.guest.id, Change::Start).await
+    manage(&app, &path.table, named.guest.id, Change::Start).await
 }
 
 pub(super) async fn abandon(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    manage(&house, &path.table, named.guest.id, Change::Abandon).await
+    manage(&app, &path.table, named.guest.id, Change::Abandon).await
 }
 
 pub(super) async fn set_seat(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<SeatPath>,
     Body(plan): Body<SeatPlan>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    let occupant = occupant(&house, &named.guest, plan).await?;
+    let occupant = occupant(&app, &named.guest, plan).await?;
     let change = Change::SetSeat {
         seat: path.seat,
         occupant,
     };
-    manage(&house, &path.table, named.guest.id, change).await
+    manage(&app, &path.table, named.guest.id, change).await
 }
 
 pub(super) async fn remove_seat(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<SeatPath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::RemoveSeat { seat: path.seat };
-    manage(&house, &path.table, named.guest.id, change).await
+    manage(&app, &path.table, named.guest.id, change).await
 }
 
 pub(super) async fn hand_over(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<SeatPath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::HandOver { seat: path.seat };
-    manage(&house, &path.table, named.guest.id, change).await
+    manage(&app, &path.table, named.guest.id, change).await
 }
 
 pub(super) async fn take_back(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<SeatPath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::TakeBack { seat: path.seat };
-    manage(&house, &path.table, named.guest.id, change).await
+    manage(&app, &path.table, named.guest.id, change).await
 }
 
 /// Makes the next table with the same people, or finds the one that somebody else has made.
 pub(super) async fn rematch(
-    State(house): State<Shared>,
+    State(app): State<Shared>,
     named: Named,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     if !is_id(&path.table) {
         return Err(ApiError::no_table());
     }
-    let old = house.store.table(&path.table).await?;
+    let old = app.store.table(&path.table).await?;
     let old = old.ok_or_else(ApiError::no_table)?;
     let again = |occupant: &Occupant| match occupant.clone() {
         Occupant::Person { guest, name, .. } => Occupant::Person {
@@ -271,20 +328,31 @@ pub(super) async fn rematch(
         other => other,
     };
     let seats = old.doc.seats.iter().map(again).collect();
-    let mut new = new_row(&house, old.doc.rules, named.guest.id.clone(), seats);
-    let change = Change::Rematch {
-        table: new.id.clone(),
+    let guest = named.guest.id.clone();
+    let mut new = new_row(&app, old.doc.rules, guest.clone(), seats);
+    // Colours stay, and so do the names of bots. People are asked; the others have no choice.
+    new.doc.settled = Settled {
+        places: old.doc.settled.places,
+        sent_away: old.doc.settled.sent_away,
+        ..Settled::default()
     };
-    let Json(info) = manage(&house, &path.table, named.guest.id, change).await?;
-    let next = info.rematch.ok_or_else(ApiError::internal)?;
-    // A server that ended between the two writes left a rematch without its table.
-    if next == new.id || house.store.table(&next).await?.is_none() {
-        new.id.clone_from(&next);
-        let added = house.store.add_table(&new).await;
-        // Of two who add it at the same time one is refused, and the table is there.
-        if added.is_err() && house.store.table(&next).await?.is_none() {
-            added?;
-        }
+    settle(&mut new.doc);
+    for (place, occupant) in new.doc.seats.iter().enumerate() {
+        new.doc.settled.places[place].invited = occupant.person().is_some_and(|id| id != guest);
     }
-    look(&house, &next, Look::Info).await.map(Json)
+    let change = Change::Rematch(Box::new(new));
+    let Json(info) = manage(&app, &path.table, guest.clone(), change).await?;
+    let next = info.rematch.ok_or_else(ApiError::internal)?;
+    let Json(info) = info_of(&app, &next).await?;
+    let asks = |seat: &TableSeat| {
+        matches!(
+            &seat.kind,
+            TableSeatKind::Open {} | TableSeatKind::Person { invited: true, .. }
+        )
+    };
+    // Against bots alone nobody has to be waited for.
+    if info.status == Status::Open && info.host == guest && !info.seats.iter().any(asks) {
+        return manage(&app, &next, guest, Change::Start).await;
+    }
+    Ok(Json(info))
 }

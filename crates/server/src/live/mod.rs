@@ -2,30 +2,31 @@
 //!
 //! States stay in here. What comes out are wire types, made for one viewer each.
 
-mod board;
-mod outlook;
+mod game;
+mod hints;
+mod perspective;
 mod replay;
 
-pub use board::Kind;
-pub use outlook::OutlookWanted;
-pub use replay::{Eyes, Ply, check_rows};
+pub use game::Kind;
+pub use hints::HintsWanted;
+pub use perspective::Perspective;
+pub use replay::{Ply, check_rows, play_rows};
 
-use crate::chance::Luck;
-use crate::model::BotLevel;
+use crate::chance::ChanceSource;
 use crate::store::{LogEntry, LogRow};
+use gleis_bots::BotSpec;
 use gleis_games::record::{Disagreement, GameResult, Player, Record};
 use gleis_games::wire::{
-    Outlook, WireAction, WireBoard, WireEvent, WireGame, WirePaper, WireQuestion, WireView,
+    Hints, WireAction, WireBoard, WireCardText, WireEvent, WireGame, WireQuestion, WireView,
 };
 use gleis_games::{AnyGame, GameInfo, data, with_game};
 use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::any::Any;
-use std::collections::{BTreeMap, HashMap};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A game of the catalogue, ready to be played.
 pub trait GameKind: Send + Sync + Debug {
@@ -35,8 +36,8 @@ pub trait GameKind: Send + Sync + Debug {
     fn wire(&self) -> WireGame;
     /// The drawing of its map, if it has one. The first who asks has to wait until it is made.
     fn board(&self) -> Option<&WireBoard>;
-    /// Deals a new game with this luck.
-    fn deal(&self, setup: Setup, luck: Luck) -> (Box<dyn Live>, LogEntry);
+    /// Deals a new game with this chance.
+    fn deal(&self, setup: Setup, source: ChanceSource) -> (Box<dyn Live>, LogEntry);
     /// A game that was dealt before, from the first row of its log.
     ///
     /// # Errors
@@ -51,7 +52,12 @@ pub trait GameKind: Send + Sync + Debug {
     ///
     /// # Errors
     /// If the record does not tell what this viewer knew.
-    fn record_ply(&self, record: &Record, ply: u64, eyes: Eyes) -> Result<Ply, Disagreement>;
+    fn record_ply(
+        &self,
+        record: &Record,
+        ply: u64,
+        perspective: Perspective,
+    ) -> Result<Ply, Disagreement>;
 }
 
 /// Why a stored game cannot go on: a sentence for people, without anything secret.
@@ -100,7 +106,6 @@ pub struct Prompt {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Choice {
-    /// What.
     pub action: WireAction,
     /// Is it final? It shows something new to somebody, so it cannot simply be taken back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -120,7 +125,6 @@ pub enum Step {
     Act {
         /// The number of this step.
         seq: u64,
-        /// Who, from 1.
         seat: u8,
         /// What they wanted, if the viewer may know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -141,6 +145,32 @@ pub enum Step {
     },
 }
 
+/// A step as those are sent it who follow the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiveStep {
+    /// What happened.
+    pub step: Step,
+    /// The merge patch that turns the view before the step into the one after it; absent where
+    /// the step itself holds the view.
+    pub patch: Option<Value>,
+}
+
+/// What an action or an undo leads to, worked out on a copy of the game. Once the entry is
+/// stored, the copy takes the place of the game; until then nothing has happened.
+pub struct Prepared {
+    /// What to store.
+    pub entry: LogEntry,
+    /// The game afterwards.
+    pub next: Box<dyn Live>,
+}
+
+impl Debug for Prepared {
+    /// What happens next is secret.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Prepared").finish_non_exhaustive()
+    }
+}
+
 /// What may be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UndoChance {
@@ -150,23 +180,8 @@ pub struct UndoChance {
     pub free: bool,
 }
 
-/// Bots that a worker has made and keeps, by the fingerprint of the game, because a bot knows
-/// the board, and level.
-pub type BotShelf = HashMap<(String, BotLevel), Box<dyn Any>>;
-
-/// A decision for a bot: run by a worker with its shelf; the answer is a choice of the prompt.
-pub type BotJob = Box<dyn FnOnce(&mut BotShelf) -> usize + Send>;
-
-/// How a bot of the house is to decide.
-#[derive(Clone, Copy, Debug)]
-pub struct BotOrder {
-    /// How strong.
-    pub level: BotLevel,
-    /// How long an expert may think.
-    pub expert: Duration,
-    /// The source of its luck.
-    pub seed: u64,
-}
+/// A decision of a bot, for a worker that has time to think.
+pub type BotJob = Box<dyn FnOnce() -> Option<WireAction> + Send>;
 
 /// The game of one table.
 pub trait Live: Send + Sync {
@@ -188,56 +203,48 @@ pub trait Live: Send + Sync {
     /// All that a viewer knows.
     fn view(&self, viewer: Viewer) -> WireView;
     /// Everything with a text that a viewer may read now.
-    fn papers(&self, viewer: Viewer) -> Vec<WirePaper>;
+    fn card_texts(&self, viewer: Viewer) -> Vec<WireCardText>;
     /// What a seat may do; nothing if it is not its turn.
     fn prompt(&self, seat: Seat) -> Option<Prompt>;
     /// What a viewer saw of the last row; nothing right after the deal.
-    fn last_step(&self, viewer: Viewer) -> Option<Step>;
+    fn last_step(&self, viewer: Viewer) -> Option<LiveStep>;
     /// What a viewer could do next and why not the rest, from what the viewer knows.
     ///
     /// # Errors
     /// A name that means nothing, or not to this viewer.
-    fn outlook(&self, viewer: Viewer, wanted: &OutlookWanted) -> Result<Outlook, Refusal>;
+    fn hints(&self, viewer: Viewer, wanted: &HintsWanted) -> Result<Hints, Refusal>;
+    /// What a viewer has missed who knows the view after a row.
+    fn missed_since(&self, seq: u64, viewer: Viewer) -> Vec<LiveStep>;
     /// What a viewer saw after a row, at most so many steps.
     fn steps_since(&self, seq: u64, viewer: Viewer, most: usize) -> Vec<Step>;
     /// What was known after so many of the actions in force, and seen of the last of them.
-    fn at_ply(&self, ply: u64, eyes: Eyes) -> Option<Ply>;
+    fn at_ply(&self, ply: u64, perspective: Perspective) -> Option<Ply>;
     /// The whole game as a record; for a viewer, or in full.
     fn record(&self, players: Vec<Player>, viewer: Option<Viewer>) -> Record;
 
-    /// Works out what an action leads to, without doing it. [`Live::commit`] does it.
+    /// Works out what an action leads to.
     ///
     /// # Errors
     /// Why not.
-    fn prepare_act(
-        &mut self,
-        seat: Seat,
-        wanted: &Wanted,
-        by_bot: bool,
-    ) -> Result<LogEntry, Refusal>;
+    fn prepare_act(&self, seat: Seat, wanted: &Wanted, by_bot: bool) -> Result<Prepared, Refusal>;
     /// Could this seat take back the last action without asking anybody?
     fn undo_is_free(&self, seat: Seat) -> bool;
     /// What a seat could take back.
     fn undo_chance(&self, seat: Seat) -> Option<UndoChance>;
-    /// Works out what taking back leads to, without doing it.
+    /// Works out what taking back leads to. With `same_chance` chance is as it was, too, so that
+    /// the same action leads to the same again.
     ///
     /// # Errors
     /// If there are not so many actions.
-    fn prepare_undo(&mut self, seat: Seat, plies: u64) -> Result<LogEntry, Refusal>;
-    /// The digest and who would have to act after what was prepared.
-    fn prepared(&self) -> Option<(u64, SeatSet)>;
-    /// Does what was prepared last.
-    fn commit(&mut self);
-    /// Forgets what was prepared.
-    fn discard(&mut self);
+    fn prepare_undo(&self, seat: Seat, plies: u64, same_chance: bool) -> Result<Prepared, Refusal>;
     /// Takes over a row that was stored, by this process or another.
     ///
     /// # Errors
     /// If the row cannot follow, or leads elsewhere than it did.
     fn take_row(&mut self, row: &LogRow) -> Result<(), Broken>;
 
-    /// A decision for a bot of the house.
-    fn bot_job(&self, seat: Seat, order: BotOrder) -> BotJob;
+    /// A decision for a bot of the server; nothing comes of it if the seat has no choice.
+    fn bot_job(&self, seat: Seat, spec: BotSpec, seed: u64) -> BotJob;
 }
 
 /// All games that can be played here, by id.

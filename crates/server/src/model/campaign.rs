@@ -1,6 +1,6 @@
 //! What a campaign is, apart from its games: they are tables, and the copy follows from them.
 
-use super::{BotLevel, Occupant, Pace, Rules, Undo};
+use super::{BotLevel, Occupant, Pace, Rules, SeatColour, Undo};
 use gleis_rules::legends::content::{Colour, CompanyId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,18 @@ impl Company {
         Self::ALL.into_iter().find(|company| company.id() == id)
     }
 
+    /// Its colour, as seats have it.
+    #[must_use]
+    pub const fn colour(self) -> SeatColour {
+        match self {
+            Self::Red => SeatColour::Red,
+            Self::Yellow => SeatColour::Yellow,
+            Self::Green => SeatColour::Green,
+            Self::Blue => SeatColour::Blue,
+            Self::Black => SeatColour::Black,
+        }
+    }
+
     /// Its colour in a word.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -105,6 +117,7 @@ impl CampaignRules {
             aids: self.aids,
             spectators: self.spectators,
             public: false,
+            rated: None,
         }
     }
 }
@@ -118,10 +131,7 @@ pub enum Here {
     /// Nobody: it misses the game.
     Absent {},
     /// A bot, in place of whoever it belongs to.
-    Bot {
-        /// How strong.
-        level: BotLevel,
-    },
+    Bot { level: BotLevel },
 }
 
 impl Default for Here {
@@ -191,11 +201,8 @@ pub enum CampaignPlayer {
         /// What the others call them.
         name: String,
     },
-    /// A computer player of the house.
-    Bot {
-        /// How strong.
-        level: BotLevel,
-    },
+    /// A built-in computer player.
+    Bot { level: BotLevel },
     /// A program that has logged in.
     Program {
         /// Its id.
@@ -225,7 +232,6 @@ impl From<&Occupant> for CampaignPlayer {
 /// A game of a campaign: one that goes on, or one that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampaignGame {
-    /// Which, from 1.
     pub number: u8,
     /// Its table. If that was broken off, the game can be played again at another.
     pub table: String,

@@ -1,7 +1,7 @@
 //! A campaign as it is told.
 
 use crate::model::{CampaignPlayer, CampaignRules, Company, Here, Status};
-use gleis_games::wire::{WireCopy, WireFinale, WirePaper, WireRead};
+use gleis_games::wire::{WireCardText, WireCopy, WireFinale, WireRead};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -48,7 +48,6 @@ pub struct JoinCampaign {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct CompanyBody {
-    /// Which.
     pub company: Company,
 }
 
@@ -140,7 +139,6 @@ pub struct CampaignSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct CampaignMember {
-    /// Which.
     pub company: Company,
     /// Whose it is.
     #[serde(flatten)]
@@ -155,7 +153,6 @@ pub struct CampaignMember {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct CampaignTable {
-    /// The table.
     pub table: String,
     /// How far it has come: `running`, or `abandoned` if it was broken off.
     pub status: Status,
@@ -165,7 +162,6 @@ pub struct CampaignTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct CampaignGameInfo {
-    /// Which, from 1.
     pub number: u8,
     /// The year on its bank slips.
     pub year: u16,
@@ -214,7 +210,7 @@ pub struct CampaignInfo {
     /// goes on, of names and of the corner either.
     pub games: Vec<CampaignGameInfo>,
     /// The sides of the campaign deck that were read in finished games, in order. Absent, as
-    /// copy, papers and finale, for those who may not look on.
+    /// copy, card_texts and finale, for those who may not look on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read: Option<Vec<WireRead>>,
     /// The copy of the game as it lies in the box.
@@ -223,7 +219,7 @@ pub struct CampaignInfo {
     /// Everything with a text that you may read now. What the game that goes on has brought is
     /// read at its table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub papers: Option<Vec<WirePaper>>,
+    pub card_texts: Option<Vec<WireCardText>>,
     /// The end of the campaign, once all games are played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finale: Option<WireFinale>,

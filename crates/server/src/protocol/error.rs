@@ -12,15 +12,15 @@ pub enum ErrorCode {
     /// The request is not what it should be.
     BadRequest,
     /// Nobody is logged in.
-    WhoAreYou,
+    Unauthenticated,
     /// Somebody else may do this.
-    NotYours,
+    Forbidden,
     /// There is no such thing.
     NotFound,
     /// The address knows no such method.
     MethodNotAllowed,
     /// The table is not in the state for this.
-    WrongMoment,
+    WrongState,
     /// Somebody sits there already.
     SeatTaken,
     /// The action rests on an older number than the current one.
@@ -47,11 +47,11 @@ impl ErrorCode {
     pub const fn status(self) -> u16 {
         match self {
             Self::BadRequest => 400,
-            Self::WhoAreYou => 401,
-            Self::NotYours => 403,
+            Self::Unauthenticated => 401,
+            Self::Forbidden => 403,
             Self::NotFound => 404,
             Self::MethodNotAllowed => 405,
-            Self::WrongMoment | Self::SeatTaken | Self::Stale | Self::Conflict => 409,
+            Self::WrongState | Self::SeatTaken | Self::Stale | Self::Conflict => 409,
             Self::TooLarge => 413,
             Self::NotJson => 415,
             Self::Illegal => 422,
@@ -126,18 +126,18 @@ impl ApiError {
 
     /// The table is not in the state for this.
     pub fn moment(message: impl Into<String>) -> Self {
-        Self::new(ErrorCode::WrongMoment, message)
+        Self::new(ErrorCode::WrongState, message)
     }
 
     /// Somebody else may do this.
-    pub fn not_yours(message: impl Into<String>) -> Self {
-        Self::new(ErrorCode::NotYours, message)
+    pub fn forbidden(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::Forbidden, message)
     }
 
     /// Nobody is logged in.
     #[must_use]
-    pub fn who_are_you() -> Self {
-        Self::new(ErrorCode::WhoAreYou, "You have no name here yet.")
+    pub fn unauthenticated() -> Self {
+        Self::new(ErrorCode::Unauthenticated, "You have no name here yet.")
             .hint("Choose a name first: POST /api/v1/guests {\"name\": \"Anna\"}.")
     }
 

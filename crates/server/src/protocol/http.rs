@@ -2,7 +2,7 @@
 
 use super::{Position, TableInfo};
 use crate::live::{Ply, Step};
-use crate::model::{BotLevel, Rules};
+use crate::model::{BotLevel, Rules, SeatColour};
 use gleis_games::record::{Options, Player};
 use gleis_games::wire::{WireAction, WireText};
 use schemars::JsonSchema;
@@ -21,7 +21,7 @@ pub struct About {
     pub bot_protocol: u32,
     /// The levels of computer players, the weakest first.
     pub levels: Vec<BotLevel>,
-    /// The games.
+    /// The games, in the order in which newcomers should meet them.
     pub games: Vec<GameSummary>,
 }
 
@@ -43,6 +43,10 @@ pub struct GameSummary {
     pub players_min: u8,
     /// Most players.
     pub players_max: u8,
+    /// How many minutes a game takes at least.
+    pub minutes_min: u32,
+    /// How many minutes a game takes at most.
+    pub minutes_max: u32,
 }
 
 /// What happened after a step, page by page.
@@ -160,11 +164,8 @@ pub enum SeatPlan {
         #[schemars(length(min = 1, max = 40), regex(pattern = VISIBLE))]
         name: Option<String>,
     },
-    /// A computer player of the house.
-    Bot {
-        /// How strong.
-        level: BotLevel,
-    },
+    /// A built-in computer player.
+    Bot { level: BotLevel },
     /// A program that has logged in.
     Program {
         /// Its id.
@@ -190,7 +191,6 @@ pub struct Join {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SeatBody {
-    /// Which, from 1.
     #[schemars(range(min = 1, max = 5))]
     pub seat: u8,
 }
@@ -238,6 +238,48 @@ pub struct UndoAnswer {
     pub agree: bool,
 }
 
+/// Another seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SwapBody {
+    /// With which seat, from 1.
+    #[schemars(range(min = 1, max = 5))]
+    pub with: u8,
+}
+
+/// A colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ColourBody {
+    /// Which. One that nobody has chosen is free for everybody.
+    pub colour: SeatColour,
+}
+
+/// Agreeing, or not, that the game ends before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct EndAnswer {
+    /// For which seat, from 1.
+    #[schemars(range(min = 1, max = 5))]
+    pub seat: u8,
+    /// Whether. Whoever has asked withdraws it by saying no.
+    pub agree: bool,
+}
+
+/// How friends reach this server, as far as it can know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Reach {
+    /// Can nobody but this machine reach it, because it listens at no other address?
+    pub local_only: bool,
+    /// What to put before the path of a link for others; absent if the address of this request is
+    /// as good as any, or none is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
+    /// The port at which it listens, for whoever starts it anew.
+    pub port: u16,
+}
+
 /// What came of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -260,7 +302,6 @@ pub struct Since {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Say {
-    /// Where.
     pub room: super::Room,
     /// What: plain text, at most 500 letters.
     #[schemars(length(min = 1, max = 500), regex(pattern = VISIBLE))]
@@ -285,14 +326,6 @@ pub struct Lobby {
     pub running: Vec<TableInfo>,
     /// Games one can look at again.
     pub finished: Vec<TableInfo>,
-}
-
-/// Your tables, those changed last first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub struct MyTables {
-    /// The tables.
-    pub tables: Vec<TableInfo>,
 }
 
 /// A game to look at again.
@@ -343,7 +376,7 @@ pub struct Ratings {
 pub struct Rating {
     /// The game's id.
     pub game: String,
-    /// The guest's id, or the level of a bot of the house.
+    /// The guest's id, or the level of a built-in bot.
     pub player: String,
     /// What they are called.
     pub name: String,
@@ -355,20 +388,6 @@ pub struct Rating {
     pub games: u64,
     /// Those of them that were won.
     pub wins: u64,
-}
-
-/// What others may know of a player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub struct PlayerInfo {
-    /// The id.
-    pub id: String,
-    /// What they are called.
-    pub name: String,
-    /// Is it a program?
-    pub program: bool,
-    /// How strong they are at each game they have played.
-    pub ratings: Vec<Rating>,
 }
 
 /// How the server is doing, for those who look after it.

@@ -4,6 +4,7 @@
 mod campaign;
 mod error;
 mod http;
+mod player;
 mod socket;
 mod table;
 
@@ -15,8 +16,11 @@ pub use campaign::*;
 pub use error::{ApiError, ErrorCode, Problem};
 pub(crate) use http::VISIBLE;
 pub use http::*;
+pub use player::*;
 pub use socket::{Position, ToClient, ToServer};
-pub use table::{ChatLine, Room, TableClock, TableInfo, TableSeat, TableSeatKind, UndoAsked};
+pub use table::{
+    ChatLine, EndAsked, Room, TableClock, TableInfo, TableSeat, TableSeatKind, UndoAsked, Unrated,
+};
 
 /// Reads what somebody sent. JSON has one kind of number, and some languages write `2.0` for 2:
 /// a whole number is one however it is written.

@@ -5,9 +5,13 @@ use crate::live::{Prompt, Step};
 use gleis_games::wire::{WireAction, WireView};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 
-/// What a client says. Every message may carry an `id`, which the answer repeats.
+/// What a client says. Every message may carry an `id`, which the answer repeats: `done`, or
+/// `error` for what is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("x-answer" = "done"))]
 #[serde(
     tag = "type",
     rename_all = "kebab-case",
@@ -20,7 +24,6 @@ pub enum ToServer {
         /// Repeated by the answer.
         #[serde(default)]
         id: Option<String>,
-        /// Which table.
         table: String,
         /// Which of one's own seats, from 1; absent to look on.
         #[serde(default)]
@@ -35,7 +38,6 @@ pub enum ToServer {
         /// Repeated by the answer.
         #[serde(default)]
         id: Option<String>,
-        /// Which table.
         table: String,
         /// As which seat, as in `watch`.
         #[serde(default)]
@@ -45,7 +47,6 @@ pub enum ToServer {
     Act {
         /// Names the command: a repeat with the same id is done once and answered twice.
         id: String,
-        /// Which table.
         table: String,
         /// For which seat, from 1.
         seat: u8,
@@ -63,7 +64,6 @@ pub enum ToServer {
         /// Repeated by the answer.
         #[serde(default)]
         id: Option<String>,
-        /// Which table.
         table: String,
         /// For which seat, from 1.
         seat: u8,
@@ -75,7 +75,6 @@ pub enum ToServer {
         /// Repeated by the answer.
         #[serde(default)]
         id: Option<String>,
-        /// Which table.
         table: String,
         /// For which seat, from 1.
         seat: u8,
@@ -87,9 +86,7 @@ pub enum ToServer {
         /// Repeated by the answer.
         #[serde(default)]
         id: Option<String>,
-        /// Which table.
         table: String,
-        /// Where.
         room: Room,
         /// What: plain text.
         text: String,
@@ -99,7 +96,6 @@ pub enum ToServer {
         /// Repeated by the answer.
         #[serde(default)]
         id: Option<String>,
-        /// Which table.
         table: String,
         /// Which page.
         page: u16,
@@ -148,7 +144,6 @@ pub enum ToClient {
     },
     /// A table was looked at anew, or the gap was too long: everything from here.
     State {
-        /// Which table.
         table: Box<TableInfo>,
         /// As which seat; absent for a spectator.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,13 +154,17 @@ pub enum ToClient {
     },
     /// One step of the game.
     Step {
-        /// Which table.
         table: String,
         /// As which seat it is seen; absent for a spectator.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
         /// What happened.
         step: Box<Step>,
+        /// The merge patch (RFC 7396) that turns the view before the step into the one after
+        /// it; absent where the step holds the whole view.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "Option<BTreeMap<String, Value>>")]
+        patch: Option<Box<Value>>,
         /// Who has to act now, from 1.
         to_act: Vec<u8>,
         /// What this seat may do now.
@@ -176,20 +175,11 @@ pub enum ToClient {
         undo_free: bool,
     },
     /// Something about the table has changed, apart from the game.
-    Table {
-        /// The table.
-        table: Box<TableInfo>,
-    },
+    Table { table: Box<TableInfo> },
     /// Something was said.
-    Chat {
-        /// Which table.
-        table: String,
-        /// What.
-        line: ChatLine,
-    },
+    Chat { table: String, line: ChatLine },
     /// Somebody turned to a page of what is read together.
     PageTurned {
-        /// Which table.
         table: String,
         /// The seat of whoever did it, from 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]

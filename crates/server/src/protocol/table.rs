@@ -1,6 +1,6 @@
 //! A table as everybody sees it.
 
-use crate::model::{BotLevel, Rules, StandIn, Status, TableCampaign};
+use crate::model::{BotLevel, EndReason, Rules, SeatColour, StandIn, Status, TableCampaign};
 use gleis_games::record::GameResult;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,11 +32,29 @@ pub struct TableInfo {
     /// Somebody wants to take something back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo_asked: Option<UndoAsked>,
+    /// Somebody wants to end the game before its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_asked: Option<EndAsked>,
+    /// Why the game ended before its end, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<EndReason>,
+    /// The seats that have given up, from 1, the first of them first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resigned: Vec<u8>,
     /// Does the game count for ratings?
     pub rated: bool,
+    /// Why it does not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unrated: Option<Unrated>,
     /// The table of the next game, once somebody has asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
+    /// The seat that has asked for it, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_by: Option<u8>,
+    /// Those whom the host has sent away, by their ids; they cannot sit down here again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sent_away: Vec<String>,
     /// Why the game cannot go on, if it cannot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -46,6 +64,9 @@ pub struct TableInfo {
     /// Of which campaign it is a game, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<TableCampaign>,
+    /// Does the game begin by itself as soon as all seats are taken?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quick: bool,
     /// When the table was made, in milliseconds since 1970.
     pub created: i64,
 }
@@ -56,6 +77,8 @@ pub struct TableInfo {
 pub struct TableSeat {
     /// Its number, from 1.
     pub seat: u8,
+    /// Its colour and shape; no two seats have the same.
+    pub colour: SeatColour,
     /// Who sits there.
     #[serde(flatten)]
     pub kind: TableSeatKind,
@@ -79,14 +102,22 @@ pub enum TableSeatKind {
         name: String,
         /// Is one of their browsers connected?
         connected: bool,
+        /// Are they asked whether they want to play, and have not answered yet?
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        invited: bool,
+        /// When others may let a bot play for them, in milliseconds since 1970; absent while they
+        /// are there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stand_in_from: Option<i64>,
         /// A bot decides for them at the moment, and this is why.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         stand_in: Option<StandIn>,
     },
-    /// A computer player of the house.
+    /// A built-in computer player.
     Bot {
-        /// How strong.
         level: BotLevel,
+        /// What it is called; no two at a table have the same name.
+        name: String,
     },
     /// A program that has logged in.
     Program {
@@ -113,12 +144,38 @@ pub struct TableClock {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct UndoAsked {
-    /// Who, from 1.
     pub seat: u8,
     /// How many actions would go.
     pub plies: u64,
     /// Who still has to agree, from 1.
     pub missing: Vec<u8>,
+}
+
+/// Somebody wants to end the game before its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct EndAsked {
+    pub seat: u8,
+    /// Who still has to agree, from 1.
+    pub missing: Vec<u8>,
+}
+
+/// Why a game does not count for ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unrated {
+    /// It was agreed so.
+    Agreed,
+    /// One person plays against computer players, and nobody said that it should count.
+    BotsOnly,
+    /// One person plays several seats.
+    SharedSeats,
+    /// Something was taken back that had been seen.
+    TakenBack,
+    /// It is a game of a campaign, where companies are not equally strong.
+    Campaign,
+    /// It ended before its end, and nobody had given up.
+    EndedEarly,
 }
 
 /// Where something is said.
@@ -137,7 +194,6 @@ pub enum Room {
 pub struct ChatLine {
     /// Goes up with each line; lines of another room leave gaps.
     pub number: u64,
-    /// Where.
     pub room: Room,
     /// Who, by their id.
     pub guest: String,

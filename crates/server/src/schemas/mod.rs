@@ -43,9 +43,7 @@ fn socket() -> Schema {
 
 /// Everything that the API, the socket and the bot protocol speak of.
 fn declarations() -> String {
-    let document = crate::http::document();
-    let definitions = document["components"]["schemas"].as_object();
-    definitions.map_or_else(String::new, typescript::declarations)
+    typescript::declarations(&crate::http::document())
 }
 
 #[cfg(test)]
@@ -80,6 +78,8 @@ mod tests {
             "WireGame",
             "WireBoard",
             "Record",
+            "Endpoints",
+            "Answers",
         ] {
             let found = [
                 format!("export type {name} "),

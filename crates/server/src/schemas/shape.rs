@@ -31,7 +31,6 @@ pub(crate) enum Shape {
 /// A member of an object.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Member {
-    /// Its name.
     pub(crate) name: String,
     /// Must it be there?
     pub(crate) required: bool,
@@ -169,6 +168,27 @@ fn members(keys: &Map<String, Value>) -> Vec<Member> {
         (!tag, !member.required)
     });
     members
+}
+
+/// The parameters of an operation of the OpenAPI document, each with its place: path or query.
+pub(crate) fn parameters(operation: &Value) -> impl Iterator<Item = (&str, Member)> {
+    let list = operation["parameters"].as_array().into_iter().flatten();
+    list.map(|parameter| {
+        let member = Member {
+            name: parameter["name"].as_str().unwrap_or_default().to_owned(),
+            required: parameter["required"] == true,
+            text: text_of(parameter).to_owned(),
+            limits: limits(&parameter["schema"]),
+            shape: Shape::of(&parameter["schema"]),
+        };
+        (parameter["in"].as_str().unwrap_or_default(), member)
+    })
+}
+
+/// The schema of a body: what an operation asks for, or one of its answers.
+pub(crate) fn content(body: &Value) -> Option<&Value> {
+    let schema = &body["content"]["application/json"]["schema"];
+    (!schema.is_null()).then_some(schema)
 }
 
 /// What a schema says beside the form, in words.

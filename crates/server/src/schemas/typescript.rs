@@ -1,21 +1,32 @@
 //! Schemas as declarations of TypeScript.
 
-use super::shape::{Case, Member, Shape, text_of};
-use serde_json::{Map, Value};
+use super::shape::{Case, Member, Shape, content, parameters, text_of};
+use serde_json::Value;
 use std::fmt::Write as _;
 
 const HEAD: &str = "\
-// What Gleis says and understands: bodies of requests and answers, the messages of the socket,
-// and the bot protocol. Written by `cargo xtask schema` from the types of the server; do not edit.
+// What Gleis says and understands: requests and answers, the messages of the socket, and the bot
+// protocol. Written by `cargo xtask schema` from the types of the server; do not edit.
 ";
 
 /// The columns of a comment.
 const COLUMNS: usize = 97;
 
-/// Declarations of all definitions.
-pub(super) fn declarations(definitions: &Map<String, Value>) -> String {
+const ENDPOINTS: &str = "\
+Every operation, by method and by path below `/api/v1/`: the parts of its path, what stands behind \
+the question mark, the body, and the answer when it is done.";
+
+const ANSWERS: &str = "\
+The type of the message that answers each message of the socket when it is done. What is refused \
+is answered by `error`.";
+
+/// Declarations of all definitions, operations and messages of an OpenAPI document.
+pub(super) fn declarations(document: &Value) -> String {
     let mut page = HEAD.to_owned();
-    for (name, schema) in definitions {
+    interface(&mut page, "Endpoints", ENDPOINTS, &endpoints(document));
+    interface(&mut page, "Answers", ANSWERS, &answers(document));
+    let definitions = document["components"]["schemas"].as_object();
+    for (name, schema) in definitions.into_iter().flatten() {
         page.push('\n');
         comment(&mut page, text_of(schema), "");
         match Shape::of(schema) {
@@ -32,6 +43,71 @@ pub(super) fn declarations(definitions: &Map<String, Value>) -> String {
         }
     }
     page
+}
+
+fn interface(page: &mut String, name: &str, text: &str, members: &[Member]) {
+    page.push('\n');
+    comment(page, text, "");
+    let _ = writeln!(page, "export interface {name} {}", object(members, ""));
+}
+
+/// The operations of the document as members: methods, and in them paths.
+fn endpoints(document: &Value) -> Vec<Member> {
+    let method = |method: &&str| {
+        let paths = document["paths"].as_object().into_iter().flatten();
+        let operations = paths.filter_map(|(path, methods)| {
+            let operation = methods.get(*method)?;
+            let name = path.strip_prefix("/api/v1/").unwrap_or(path);
+            let text = operation["summary"].as_str().unwrap_or_default();
+            Some(member(name, text, Shape::Object(parts(operation))))
+        });
+        member(method, "", Shape::Object(operations.collect()))
+    };
+    ["get", "post", "put", "delete"]
+        .iter()
+        .map(method)
+        .collect()
+}
+
+/// What an operation is given, and what it answers.
+fn parts(operation: &Value) -> Vec<Member> {
+    let mut parts = Vec::new();
+    for place in ["path", "query"] {
+        let members = parameters(operation).filter(|(there, _)| *there == place);
+        let members: Vec<Member> = members.map(|(_, member)| member).collect();
+        if !members.is_empty() {
+            parts.push(member(place, "", Shape::Object(members)));
+        }
+    }
+    for (name, body) in [
+        ("body", &operation["requestBody"]),
+        ("answer", &operation["responses"]["200"]),
+    ] {
+        parts.extend(content(body).map(|schema| member(name, "", Shape::of(schema))));
+    }
+    parts
+}
+
+/// The messages to the server, each with the type of its answer.
+fn answers(document: &Value) -> Vec<Member> {
+    let schema = &document["components"]["schemas"]["ToServer"];
+    let Shape::OneOf(cases) = Shape::of(schema) else {
+        return Vec::new();
+    };
+    let messages = cases.iter().filter_map(|case| case.shape.tag());
+    let answer =
+        |(_, name): (&str, &str)| member(name, "", Shape::Constant(schema["x-answer"].clone()));
+    messages.map(answer).collect()
+}
+
+fn member(name: &str, text: &str, shape: Shape) -> Member {
+    Member {
+        name: name.to_owned(),
+        required: true,
+        text: text.to_owned(),
+        limits: Vec::new(),
+        shape,
+    }
 }
 
 /// A union with a line, and a comment, for each case.
@@ -64,9 +140,10 @@ fn object(members: &[Member], indent: &str) -> String {
 /// Names in kebab-case have to be quoted.
 fn member_name(name: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    match name.chars().all(plain) {
-        true => name.to_owned(),
-        false => format!("{name:?}"),
+    if name.chars().all(plain) {
+        name.to_owned()
+    } else {
+        format!("{name:?}")
     }
 }
 
@@ -150,9 +227,29 @@ mod tests {
     use serde_json::json;
 
     fn declared(schema: &Value) -> String {
-        let definitions = [("Thing".to_owned(), schema.clone())].into_iter().collect();
-        let page = declarations(&definitions);
-        page.strip_prefix(HEAD).expect("the head").trim().to_owned()
+        let page = declarations(&json!({"components": {"schemas": {"Thing": schema}}}));
+        let (_, things) = page.rsplit_once("\n\n").expect("a head");
+        things.trim().to_owned()
+    }
+
+    #[test]
+    fn operations_become_endpoints() {
+        let answer = json!({"content": {"application/json": {"schema": {"type": "boolean"}}}});
+        let document = json!({"paths": {"/api/v1/things/{thing}": {"put": {
+            "summary": "Change a thing",
+            "parameters": [
+                {"name": "thing", "in": "path", "required": true, "schema": {"type": "string"}},
+                {"name": "deep", "in": "query", "required": false, "schema": {"type": "integer"}},
+            ],
+            "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/Thing"}}}},
+            "responses": {"200": answer},
+        }}}});
+        let expected = "  put: {\n    /** Change a thing */\n    \"things/{thing}\": {\n      \
+            path: {\n        thing: string;\n      };\n      \
+            query: {\n        deep?: number;\n      };\n      \
+            body: Thing;\n      answer: boolean;\n    };\n  };\n";
+        let page = declarations(&document);
+        assert!(page.contains(expected), "{page}");
     }
 
     #[test]

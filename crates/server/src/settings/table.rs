@@ -135,7 +135,7 @@ settings! {
     log: Level = ("log", LEVEL, "info");
     /// In which form the log is written.
     log_format: LogFormat = ("log-format", FORMAT, "text");
-    /// How many bots of the house think at the same time; 0 is one less than the machine has
+    /// How many built-in bots think at the same time; 0 is one less than the machine has
     /// cores, and at least 1.
     bot_threads: u32 = ("bot-threads", THREADS, "0");
     /// How many browsers and programs may be connected at the same time.

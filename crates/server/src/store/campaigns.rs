@@ -1,7 +1,11 @@
 //! Campaigns, their members and their lists.
 
-use super::sql::{Row, Value, Work, all, one, placeholders, values};
-use super::{CampaignRow, Change, LogRow, PlayedTable, Race, StoreResult, TableRow, log, tables};
+use super::sql::{Row, Value, all, one, placeholders, values};
+use super::work::Work;
+use super::{
+    CampaignRow, Change, LogRow, PlayedTable, Race, Store, StoreResult, TableRow, log, played,
+    tables,
+};
 use crate::model::CampaignDoc;
 use std::collections::BTreeSet;
 use std::slice;
@@ -25,7 +29,7 @@ fn told(campaign: &CampaignRow) -> Change {
     }
 }
 
-pub(super) async fn add(work: &mut dyn Work, campaign: &CampaignRow) -> StoreResult<()> {
+async fn add(work: &mut Work, campaign: &CampaignRow) -> StoreResult<()> {
     let query = "INSERT INTO campaigns (id, revision, doc, created, updated) \
          VALUES ($1, $2, $3, $4, $5)";
     let values = values![
@@ -37,11 +41,11 @@ pub(super) async fn add(work: &mut dyn Work, campaign: &CampaignRow) -> StoreRes
     ];
     work.run(query, values).await?;
     list_members(work, &campaign.id, &campaign.doc).await?;
-    work.tell(vec![told(campaign)]).await
+    work.announce(vec![told(campaign)]).await
 }
 
 /// Writes down who belongs to the campaign.
-async fn list_members(work: &mut dyn Work, id: &str, doc: &CampaignDoc) -> StoreResult<()> {
+async fn list_members(work: &mut Work, id: &str, doc: &CampaignDoc) -> StoreResult<()> {
     let guests: BTreeSet<&str> = doc.guests().collect();
     if guests.is_empty() {
         return Ok(());
@@ -55,12 +59,7 @@ async fn list_members(work: &mut dyn Work, id: &str, doc: &CampaignDoc) -> Store
     work.run(&query, values).await.map(drop)
 }
 
-pub(super) async fn find(work: &mut dyn Work, id: &str) -> StoreResult<Option<CampaignRow>> {
-    let query = format!("SELECT {COLUMNS} FROM campaigns c WHERE c.id = $1");
-    one(work.run(&query, values![id]).await?, read_campaign)
-}
-
-pub(super) async fn change(work: &mut dyn Work, campaign: &CampaignRow) -> StoreResult<Race> {
+async fn change(work: &mut Work, campaign: &CampaignRow) -> StoreResult<Race> {
     let query = "UPDATE campaigns SET revision = $2, doc = $3, updated = $4 \
          WHERE id = $1 AND revision = $2 - 1 RETURNING id";
     let values = values![
@@ -75,54 +74,93 @@ pub(super) async fn change(work: &mut dyn Work, campaign: &CampaignRow) -> Store
     let query = "DELETE FROM members WHERE campaign_id = $1";
     work.run(query, values![&campaign.id]).await?;
     list_members(work, &campaign.id, &campaign.doc).await?;
-    work.tell(vec![told(campaign)]).await?;
+    work.announce(vec![told(campaign)]).await?;
     Ok(Race::Won)
 }
 
-pub(super) async fn next(
-    work: &mut dyn Work,
-    campaign: &CampaignRow,
-    table: &TableRow,
-    deal: &LogRow,
-) -> StoreResult<Race> {
-    if change(work, campaign).await? == Race::Lost {
-        return Ok(Race::Lost);
-    }
-    tables::add(work, table).await?;
-    let races = log::append(work, slice::from_ref(deal)).await?;
-    Ok(Race::won_if(races == [Race::Won]))
-}
-
-pub(super) async fn add_played(
-    work: &mut dyn Work,
-    campaign: &CampaignRow,
-    games: &[PlayedTable],
-) -> StoreResult<Race> {
+/// Adds the tables of games that were played elsewhere.
+async fn add_tables(work: &mut Work, games: &[PlayedTable]) -> StoreResult<Race> {
     for game in games {
         tables::add(work, &game.table).await?;
-        // Nobody looks on at a table that is just being made, so its rows are not told one by one.
+        // Nobody looks on at a table that is just being made, so its rows are not announced.
         let races = log::place(work, &game.rows).await?;
         let result = tables::add_result(work, &game.result).await?;
         if races.contains(&Race::Lost) || result == Race::Lost {
             return Ok(Race::Lost);
         }
+        played::note(work, &game.table.doc, &game.result, &[]).await?;
     }
-    add(work, campaign).await?;
     Ok(Race::Won)
 }
 
-pub(super) async fn of(
-    work: &mut dyn Work,
-    guest: &str,
-    skip: u64,
-    limit: u64,
-) -> StoreResult<Vec<CampaignRow>> {
-    let query = format!(
-        "SELECT {COLUMNS} FROM campaigns c JOIN members m ON m.campaign_id = c.id \
-         WHERE m.guest = $1 ORDER BY c.updated DESC, c.id LIMIT $2 OFFSET $3"
-    );
-    all(
-        work.run(&query, values![guest, limit, skip]).await?,
-        read_campaign,
-    )
+impl Store {
+    /// Writes down a new campaign.
+    pub async fn add_campaign(&self, campaign: &CampaignRow) -> StoreResult<()> {
+        let mut work = self.change().await?;
+        add(&mut work, campaign).await?;
+        work.commit().await
+    }
+
+    /// Finds a campaign.
+    pub async fn campaign(&self, id: &str) -> StoreResult<Option<CampaignRow>> {
+        let query = format!("SELECT {COLUMNS} FROM campaigns c WHERE c.id = $1");
+        one(self.read(&query, values![id]).await?, read_campaign)
+    }
+
+    /// Replaces a campaign, if the stored revision is one less than the given one.
+    pub async fn change_campaign(&self, campaign: &CampaignRow) -> StoreResult<Race> {
+        let mut work = self.change().await?;
+        let race = change(&mut work, campaign).await?;
+        work.settle(race).await
+    }
+
+    /// Replaces a campaign as [`Store::change_campaign`] does, and adds the table of its next
+    /// game with the first row of its log; all or nothing, so that a campaign has no forks.
+    pub async fn next_game(
+        &self,
+        campaign: &CampaignRow,
+        table: &TableRow,
+        deal: &LogRow,
+    ) -> StoreResult<Race> {
+        let mut work = self.change().await?;
+        let mut race = change(&mut work, campaign).await?;
+        if race == Race::Won {
+            tables::add(&mut work, table).await?;
+            let races = log::append(&mut work, slice::from_ref(deal)).await?;
+            race = Race::won_if(races == [Race::Won]);
+        }
+        work.settle(race).await
+    }
+
+    /// Writes down a new campaign with games that were played elsewhere, all or nothing: half a
+    /// campaign would leave tables that belong to nothing.
+    pub async fn add_played(
+        &self,
+        campaign: &CampaignRow,
+        games: &[PlayedTable],
+    ) -> StoreResult<Race> {
+        let mut work = self.change().await?;
+        let race = add_tables(&mut work, games).await?;
+        if race == Race::Won {
+            add(&mut work, campaign).await?;
+        }
+        work.settle(race).await
+    }
+
+    /// The campaigns to which a guest belongs, the newest change first.
+    pub async fn campaigns_of(
+        &self,
+        guest: &str,
+        skip: u64,
+        limit: u64,
+    ) -> StoreResult<Vec<CampaignRow>> {
+        let query = format!(
+            "SELECT {COLUMNS} FROM campaigns c JOIN members m ON m.campaign_id = c.id \
+             WHERE m.guest = $1 ORDER BY c.updated DESC, c.id LIMIT $2 OFFSET $3"
+        );
+        all(
+            self.read(&query, values![guest, limit, skip]).await?,
+            read_campaign,
+        )
+    }
 }

@@ -26,7 +26,7 @@ pub struct Committer {
 impl Committer {
     /// Starts a task that appends to this store.
     #[must_use]
-    pub fn start(store: Arc<dyn Store>) -> Self {
+    pub fn start(store: Arc<Store>) -> Self {
         let (queue, rows) = mpsc::channel(QUEUE_MAX);
         let (closing, closed) = watch::channel(false);
         let task = tokio::spawn(run(store, rows, closed));
@@ -71,7 +71,7 @@ impl Committer {
 }
 
 async fn run(
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     mut rows: mpsc::Receiver<Waiting>,
     mut closing: watch::Receiver<bool>,
 ) {
@@ -94,7 +94,7 @@ async fn run(
     }
 }
 
-async fn commit(store: &dyn Store, batch: impl Iterator<Item = Waiting>) {
+async fn commit(store: &Store, batch: impl Iterator<Item = Waiting>) {
     let (rows, senders): (Vec<_>, Vec<_>) = batch.unzip();
     let answers: Vec<StoreResult<Race>> = match store.append(&rows).await {
         Ok(races) => races.into_iter().map(Ok).collect(),

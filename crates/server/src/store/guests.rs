@@ -1,7 +1,7 @@
 //! People, programs and the secrets by which they are known.
 
-use super::sql::{Row, Value, Work, all, one, values};
-use super::{Guest, Race, Session, StoreError, StoreResult};
+use super::sql::{Row, Value, all, one, values};
+use super::{Guest, Race, Session, Store, StoreError, StoreResult};
 use crate::model::Millis;
 
 const GUEST: &str = "SELECT id, name, owner, admin, created FROM guests";
@@ -16,89 +16,96 @@ fn read_guest(mut row: Row) -> StoreResult<Guest> {
     })
 }
 
-pub(super) async fn add(work: &mut dyn Work, guest: &Guest) -> StoreResult<()> {
-    let query = "INSERT INTO guests (id, name, owner, admin, created) VALUES ($1, $2, $3, $4, $5)";
-    let values = values![
-        &guest.id,
-        &guest.name,
-        &guest.owner,
-        guest.admin,
-        guest.created
-    ];
-    work.run(query, values).await.map(drop)
-}
-
-pub(super) async fn find(work: &mut dyn Work, id: &str) -> StoreResult<Option<Guest>> {
-    let query = format!("{GUEST} WHERE id = $1");
-    one(work.run(&query, values![id]).await?, read_guest)
-}
-
-pub(super) async fn change(work: &mut dyn Work, guest: &Guest) -> StoreResult<()> {
-    let query = "UPDATE guests SET name = $2, admin = $3 WHERE id = $1 RETURNING id";
-    let values = values![&guest.id, &guest.name, guest.admin];
-    if work.run(query, values).await?.is_empty() {
-        return Err(StoreError::Refused(format!("no guest {}", guest.id)));
+impl Store {
+    /// Writes down a new guest.
+    pub async fn add_guest(&self, guest: &Guest) -> StoreResult<()> {
+        let query =
+            "INSERT INTO guests (id, name, owner, admin, created) VALUES ($1, $2, $3, $4, $5)";
+        let values = values![
+            &guest.id,
+            &guest.name,
+            &guest.owner,
+            guest.admin,
+            guest.created
+        ];
+        self.write(query, values).await.map(drop)
     }
-    Ok(())
-}
 
-pub(super) async fn programs_of(work: &mut dyn Work, owner: &str) -> StoreResult<Vec<Guest>> {
-    let query = format!("{GUEST} WHERE owner = $1 ORDER BY created, id");
-    all(work.run(&query, values![owner]).await?, read_guest)
-}
+    /// Finds a guest.
+    pub async fn guest(&self, id: &str) -> StoreResult<Option<Guest>> {
+        let query = format!("{GUEST} WHERE id = $1");
+        one(self.read(&query, values![id]).await?, read_guest)
+    }
 
-pub(super) async fn admins(work: &mut dyn Work) -> StoreResult<u64> {
-    let query = "SELECT COUNT(*) FROM guests WHERE admin = $1";
-    let count = one(work.run(query, values![true]).await?, |mut row| {
-        row.number()
-    })?;
-    Ok(count.unwrap_or_default())
-}
+    /// Changes name and rights of a guest.
+    pub async fn change_guest(&self, guest: &Guest) -> StoreResult<()> {
+        let query = "UPDATE guests SET name = $2, admin = $3 WHERE id = $1 RETURNING id";
+        let values = values![&guest.id, &guest.name, guest.admin];
+        if self.write(query, values).await?.is_empty() {
+            return Err(StoreError::Refused(format!("no guest {}", guest.id)));
+        }
+        Ok(())
+    }
 
-pub(super) async fn add_session(work: &mut dyn Work, session: &Session) -> StoreResult<()> {
-    let query = "INSERT INTO sessions (id, guest, hash, purpose, created, expires) \
-         VALUES ($1, $2, $3, $4, $5, $6)";
-    let values = values![
-        &session.id,
-        &session.guest,
-        &session.hash,
-        Value::word(session.purpose)?,
-        session.created,
-        session.expires
-    ];
-    work.run(query, values).await.map(drop)
-}
+    /// The programs that belong to a guest, oldest first.
+    pub async fn programs_of(&self, owner: &str) -> StoreResult<Vec<Guest>> {
+        let query = format!("{GUEST} WHERE owner = $1 ORDER BY created, id");
+        all(self.read(&query, values![owner]).await?, read_guest)
+    }
 
-pub(super) async fn session(work: &mut dyn Work, id: &str) -> StoreResult<Option<Session>> {
-    let query = "SELECT id, guest, hash, purpose, created, expires FROM sessions WHERE id = $1";
-    one(work.run(query, values![id]).await?, |mut row| {
-        Ok(Session {
-            id: row.text()?,
-            guest: row.optional_text()?,
-            hash: row.text()?,
-            purpose: row.word()?,
-            created: row.integer()?,
-            expires: row.optional_integer()?,
+    /// How many guests there are who look after the server.
+    pub async fn admins(&self) -> StoreResult<u64> {
+        let query = "SELECT COUNT(*) FROM guests WHERE admin = $1";
+        let rows = self.read(query, values![true]).await?;
+        Ok(one(rows, |mut row| row.number())?.unwrap_or_default())
+    }
+
+    /// Writes down a new session.
+    pub async fn add_session(&self, session: &Session) -> StoreResult<()> {
+        let query = "INSERT INTO sessions (id, guest, hash, purpose, created, expires) \
+             VALUES ($1, $2, $3, $4, $5, $6)";
+        let values = values![
+            &session.id,
+            &session.guest,
+            &session.hash,
+            Value::word(session.purpose)?,
+            session.created,
+            session.expires
+        ];
+        self.write(query, values).await.map(drop)
+    }
+
+    /// Finds a session, expired or not.
+    pub async fn session(&self, id: &str) -> StoreResult<Option<Session>> {
+        let query = "SELECT id, guest, hash, purpose, created, expires FROM sessions WHERE id = $1";
+        one(self.read(query, values![id]).await?, |mut row| {
+            Ok(Session {
+                id: row.text()?,
+                guest: row.optional_text()?,
+                hash: row.text()?,
+                purpose: row.word()?,
+                created: row.integer()?,
+                expires: row.optional_integer()?,
+            })
         })
-    })
-}
+    }
 
-pub(super) async fn end_session(work: &mut dyn Work, id: &str) -> StoreResult<Race> {
-    let query = "DELETE FROM sessions WHERE id = $1 RETURNING id";
-    let gone = work.run(query, values![id]).await?;
-    Ok(Race::won_if(!gone.is_empty()))
-}
+    /// Takes a session away. `Won` for exactly one of several who try: links that work once.
+    pub async fn end_session(&self, id: &str) -> StoreResult<Race> {
+        let query = "DELETE FROM sessions WHERE id = $1 RETURNING id";
+        let gone = self.write(query, values![id]).await?;
+        Ok(Race::won_if(!gone.is_empty()))
+    }
 
-pub(super) async fn end_other_sessions(
-    work: &mut dyn Work,
-    guest: &str,
-    keep: &str,
-) -> StoreResult<()> {
-    let query = "DELETE FROM sessions WHERE guest = $1 AND id <> $2";
-    work.run(query, values![guest, keep]).await.map(drop)
-}
+    /// Takes away all sessions of a guest but one.
+    pub async fn end_other_sessions(&self, guest: &str, keep: &str) -> StoreResult<()> {
+        let query = "DELETE FROM sessions WHERE guest = $1 AND id <> $2";
+        self.write(query, values![guest, keep]).await.map(drop)
+    }
 
-pub(super) async fn end_expired_sessions(work: &mut dyn Work, now: Millis) -> StoreResult<()> {
-    let query = "DELETE FROM sessions WHERE expires < $1";
-    work.run(query, values![now]).await.map(drop)
+    /// Takes away the sessions that expired before a moment.
+    pub async fn end_expired_sessions(&self, now: Millis) -> StoreResult<()> {
+        let query = "DELETE FROM sessions WHERE expires < $1";
+        self.write(query, values![now]).await.map(drop)
+    }
 }

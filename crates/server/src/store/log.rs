@@ -1,7 +1,8 @@
 //! The logs of the games.
 
-use super::sql::{Row, Value, Work, all, one, placeholders, values};
-use super::{Change, LogRow, Race, Snapshot, StoreResult, Stored, tables};
+use super::sql::{Row, Value, all, one, placeholders, values};
+use super::work::Work;
+use super::{Change, LogRow, Race, Snapshot, Store, StoreResult, Stored, tables};
 use crate::model::Millis;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -25,7 +26,7 @@ fn read_row(mut row: Row) -> StoreResult<LogRow> {
 }
 
 /// Appends rows, and says so.
-pub(super) async fn append(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
+pub(super) async fn append(work: &mut Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
     let races = place(work, rows).await?;
     let won = rows
         .iter()
@@ -33,14 +34,14 @@ pub(super) async fn append(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<
         .filter(|(_, race)| **race == Race::Won);
     let changes: Vec<Change> = won.map(|(row, _)| told(row)).collect();
     if !changes.is_empty() {
-        work.tell(changes).await?;
+        work.announce(changes).await?;
     }
     Ok(races)
 }
 
 /// Appends rows. The positions of their tables are held first, so what is decided then stays
 /// true until the commit, and inserting cannot fail because of others.
-pub(super) async fn place(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
+pub(super) async fn place(work: &mut Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
     let mut next = next_numbers(work, rows).await?;
     let mut won = Vec::new();
     let mut races = Vec::with_capacity(rows.len());
@@ -73,7 +74,7 @@ fn told(row: &LogRow) -> Change {
 
 /// Holds the positions of all tables, always in the same order so that two processes cannot
 /// wait for each other, and answers which number comes next at each.
-async fn next_numbers(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<HashMap<String, u64>> {
+async fn next_numbers(work: &mut Work, rows: &[LogRow]) -> StoreResult<HashMap<String, u64>> {
     let tables: BTreeSet<&str> = rows.iter().map(|row| row.table.as_str()).collect();
     let tables: Vec<&str> = tables.into_iter().collect();
     let mut next = HashMap::with_capacity(tables.len());
@@ -81,7 +82,7 @@ async fn next_numbers(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<HashM
         let query = format!(
             "SELECT table_id, seq + 1 FROM positions WHERE table_id IN {} ORDER BY table_id{}",
             placeholders(1, tables.len()),
-            work.hold()
+            work.dialect().hold
         );
         let values = tables.iter().map(|table| Value::from(*table)).collect();
         for mut row in work.run(&query, values).await? {
@@ -91,7 +92,7 @@ async fn next_numbers(work: &mut dyn Work, rows: &[LogRow]) -> StoreResult<HashM
     Ok(next)
 }
 
-async fn insert(work: &mut dyn Work, rows: &[&LogRow]) -> StoreResult<()> {
+async fn insert(work: &mut Work, rows: &[&LogRow]) -> StoreResult<()> {
     let mut values = Vec::with_capacity(rows.len() * 8);
     for row in rows {
         values.extend(values![
@@ -111,7 +112,7 @@ async fn insert(work: &mut dyn Work, rows: &[&LogRow]) -> StoreResult<()> {
 }
 
 /// Moves the positions of the tables to their last rows.
-async fn advance(work: &mut dyn Work, rows: &[&LogRow]) -> StoreResult<()> {
+async fn advance(work: &mut Work, rows: &[&LogRow]) -> StoreResult<()> {
     // The later row of a table takes the place of the earlier one.
     let last: BTreeMap<&str, &LogRow> = rows.iter().map(|row| (row.table.as_str(), *row)).collect();
     let mut values = Vec::with_capacity(last.len() * 5);
@@ -127,7 +128,72 @@ async fn advance(work: &mut dyn Work, rows: &[&LogRow]) -> StoreResult<()> {
     work.run(&query, values).await.map(drop)
 }
 
-pub(super) async fn load(work: &mut dyn Work, table: &str) -> StoreResult<Option<Stored>> {
+impl Store {
+    /// Appends rows to the logs of tables, in one transaction. A row whose number is taken is
+    /// `Lost` and does not hinder the others; so is a row that would leave a gap, and a row of a
+    /// table that is not known.
+    pub async fn append(&self, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
+        let mut work = self.change().await?;
+        let races = append(&mut work, rows).await?;
+        work.commit().await?;
+        Ok(races)
+    }
+
+    /// A table with its whole log, the older part out of a snapshot.
+    pub async fn load(&self, table: &str) -> StoreResult<Option<Stored>> {
+        let mut work = self.look().await?;
+        let stored = load(&mut work, table).await?;
+        work.commit().await?;
+        Ok(stored)
+    }
+
+    /// The rows of a log from a number on, with their events.
+    pub async fn rows(&self, table: &str, from: u64) -> StoreResult<Vec<LogRow>> {
+        all(
+            self.read(&rows_query(), values![table, from]).await?,
+            read_row,
+        )
+    }
+
+    /// When the game at a table was dealt.
+    pub async fn began(&self, table: &str) -> StoreResult<Option<Millis>> {
+        let query = "SELECT at FROM log WHERE table_id = $1 AND seq = 0";
+        one(self.read(query, values![table]).await?, |mut row| {
+            row.integer()
+        })
+    }
+
+    /// Writes a snapshot down in place of an older one.
+    pub async fn save_snapshot(&self, snapshot: &Snapshot) -> StoreResult<()> {
+        let query = "INSERT INTO snapshots (table_id, seq, rows) VALUES ($1, $2, $3) \
+             ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, rows = excluded.rows \
+             WHERE snapshots.seq < excluded.seq";
+        let rows = Value::document(&snapshot.rows)?;
+        let values = values![&snapshot.table, snapshot.seq, rows];
+        self.write(query, values).await.map(drop)
+    }
+
+    /// Tables with a log, chosen evenly from all, for checking.
+    pub async fn sample_tables(&self, limit: u64) -> StoreResult<Vec<String>> {
+        let query = "SELECT table_id FROM positions WHERE seq >= 0 ORDER BY RANDOM() LIMIT $1";
+        all(self.read(query, values![limit]).await?, |mut row| {
+            row.text()
+        })
+    }
+
+    /// The moment of the latest row of any log.
+    pub async fn latest_row(&self) -> StoreResult<Option<Millis>> {
+        let query = "SELECT MAX(at) FROM positions WHERE seq >= 0";
+        let rows = self.read(query, Vec::new()).await?;
+        Ok(one(rows, |mut row| row.optional_integer())?.flatten())
+    }
+}
+
+fn rows_query() -> String {
+    format!("SELECT {COLUMNS} FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq")
+}
+
+async fn load(work: &mut Work, table: &str) -> StoreResult<Option<Stored>> {
     let Some(found) = tables::find(work, table).await? else {
         return Ok(None);
     };
@@ -135,40 +201,13 @@ pub(super) async fn load(work: &mut dyn Work, table: &str) -> StoreResult<Option
     let snapshot = one(work.run(query, values![table]).await?, |mut row| {
         row.document()
     })?;
-    let mut all_rows: Vec<LogRow> = snapshot.unwrap_or_default();
-    let snapshot = all_rows.len() as u64;
-    all_rows.extend(rows(work, table, snapshot).await?);
+    let mut rows: Vec<LogRow> = snapshot.unwrap_or_default();
+    let snapshot = rows.len() as u64;
+    let later = work.run(&rows_query(), values![table, snapshot]).await?;
+    rows.extend(all(later, read_row)?);
     Ok(Some(Stored {
         table: found,
-        rows: all_rows,
+        rows,
         snapshot,
     }))
-}
-
-pub(super) async fn rows(work: &mut dyn Work, table: &str, from: u64) -> StoreResult<Vec<LogRow>> {
-    let query = format!("SELECT {COLUMNS} FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq");
-    all(work.run(&query, values![table, from]).await?, read_row)
-}
-
-pub(super) async fn save_snapshot(work: &mut dyn Work, snapshot: &Snapshot) -> StoreResult<()> {
-    let query = "INSERT INTO snapshots (table_id, seq, rows) VALUES ($1, $2, $3) \
-         ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, rows = excluded.rows \
-         WHERE snapshots.seq < excluded.seq";
-    let rows = Value::document(&snapshot.rows)?;
-    work.run(query, values![&snapshot.table, snapshot.seq, rows])
-        .await
-        .map(drop)
-}
-
-pub(super) async fn sample(work: &mut dyn Work, limit: u64) -> StoreResult<Vec<String>> {
-    let query = "SELECT table_id FROM positions WHERE seq >= 0 ORDER BY RANDOM() LIMIT $1";
-    all(work.run(query, values![limit]).await?, |mut row| row.text())
-}
-
-pub(super) async fn latest(work: &mut dyn Work) -> StoreResult<Option<Millis>> {
-    let query = "SELECT MAX(at) FROM positions WHERE seq >= 0";
-    let latest = one(work.run(query, Vec::new()).await?, |mut row| {
-        row.optional_integer()
-    })?;
-    Ok(latest.flatten())
 }

@@ -1,8 +1,8 @@
 //! Where everything is kept that must not be lost.
 //!
-//! One trait, two implementations: [`SqliteStore`] and, with the feature `postgres`,
-//! `PostgresStore`. Both pass one
-//! conformance suite (`tests/store.rs`). The log is the truth of a game: a row is committed
+//! A [`Store`] is a file of SQLite or, with the feature `postgres`, a database of PostgreSQL. Each
+//! query is written once for both, in the file of its rows, and both pass one conformance suite
+//! (`tests/store.rs`). The log is the truth of a game: a row is committed
 //! before anybody is told of it, and its key (table, sequence number) decides races between
 //! processes that share a database.
 
@@ -13,6 +13,8 @@ mod error;
 mod guests;
 mod log;
 mod open;
+mod played;
+mod pools;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod ratings;
@@ -20,25 +22,20 @@ mod records;
 mod schema;
 mod sql;
 mod sqlite;
-mod stores;
 mod tables;
 mod transfer;
+mod work;
 
 pub use committer::Committer;
-pub use open::{Access, Database, open};
-#[cfg(feature = "postgres")]
-pub use postgres::PostgresStore;
+pub use open::{Access, Database};
+pub use played::{Met, PlayedRow, RatedGame, Total};
+pub use pools::{Store, open};
 pub use schema::SCHEMA;
-pub use sqlite::SqliteStore;
-pub use stores::SqlStore;
 
 use crate::model::{CampaignDoc, Millis, Status, TableDoc};
-use async_trait::async_trait;
 use gleis_games::record::GameResult;
 use gleis_games::wire::{WireAction, WireEvent};
 use serde::{Deserialize, Serialize};
-use stores::Pools;
-use tokio::sync::{broadcast, mpsc};
 
 /// So many changes wait for a listener that is slow; then it misses some.
 const CHANGES_MAX: usize = 4_096;
@@ -77,7 +74,6 @@ pub struct Guest {
     pub owner: Option<String>,
     /// May this person look after the server?
     pub admin: bool,
-    /// Since when.
     pub created: Millis,
 }
 
@@ -92,7 +88,6 @@ pub struct Session {
     pub hash: String,
     /// What it is good for.
     pub purpose: Purpose,
-    /// Since when.
     pub created: Millis,
     /// Until when; absent for ever.
     pub expires: Option<Millis>,
@@ -123,7 +118,6 @@ pub struct TableRow {
     pub status: Status,
     /// Everything else that can change.
     pub doc: TableDoc,
-    /// Since when.
     pub created: Millis,
     /// Last change of this row.
     pub updated: Millis,
@@ -138,7 +132,6 @@ pub struct CampaignRow {
     pub revision: u64,
     /// Everything else.
     pub doc: CampaignDoc,
-    /// Since when.
     pub created: Millis,
     /// Last change of this row.
     pub updated: Millis,
@@ -147,11 +140,9 @@ pub struct CampaignRow {
 /// One row of a game's log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogRow {
-    /// Which table.
     pub table: String,
     /// 0 is the deal; without gaps.
     pub seq: u64,
-    /// When.
     pub at: Millis,
     /// The id that the client gave the command, so that a repeat is known.
     pub command: Option<String>,
@@ -178,14 +169,13 @@ pub enum LogEntry {
         rules_version: u32,
         /// Stands for all data of the game.
         fingerprint: String,
-        /// The key of the game's luck, in hex; or what came out, if it was played elsewhere.
+        /// The key of the game’s chance, in hex; or what came out, if it was played elsewhere.
         seed: String,
         /// What happened in the set-up, in full.
         events: Vec<WireEvent>,
     },
     /// A player acted.
     Act {
-        /// Who, from 1.
         seat: u8,
         /// What they wanted.
         action: WireAction,
@@ -195,12 +185,16 @@ pub enum LogEntry {
         #[serde(default)]
         by_bot: bool,
     },
-    /// Actions were taken back. Luck is not: what is drawn next is new.
+    /// Actions were taken back. Chance is not, so that what is drawn next is new, unless it says
+    /// so.
     Undo {
         /// For whom, from 1.
         seat: u8,
         /// How many of the actions in force.
         plies: u64,
+        /// Is chance as it was before them, too? Then the same action leads to the same again.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        same_chance: bool,
     },
 }
 
@@ -208,7 +202,6 @@ pub enum LogEntry {
 /// States are not written down; replaying three hundred actions takes less than a millisecond.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
-    /// Which table.
     pub table: String,
     /// The last row that is in it.
     pub seq: u64,
@@ -219,7 +212,6 @@ pub struct Snapshot {
 /// A table with its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// The table.
     pub table: TableRow,
     /// The rows from 0; those out of a snapshot have no events.
     pub rows: Vec<LogRow>,
@@ -230,30 +222,25 @@ pub struct Stored {
 /// Something said at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChatRow {
-    /// Which table.
     pub table: String,
     /// From 1, without gaps.
     pub number: u64,
     /// Was it said among the players? Otherwise among those who look on.
     pub players: bool,
-    /// Who.
     pub guest: String,
     /// What they were called.
     pub name: String,
     /// Plain text.
     pub text: String,
-    /// When.
     pub at: Millis,
 }
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultRow {
-    /// Which table.
     pub table: String,
     /// The game's id.
     pub game: String,
-    /// When.
     pub at: Millis,
     /// Does it count for ratings?
     pub rated: bool,
@@ -277,7 +264,7 @@ pub struct PlayedTable {
 pub struct RatingRow {
     /// The game's id.
     pub game: String,
-    /// The guest's id, or the level of a bot of the house.
+    /// The guest's id, or the level of a built-in bot.
     pub player: String,
     /// What they are called.
     pub name: String,
@@ -302,7 +289,6 @@ pub struct RecordRow {
     pub guest: String,
     /// The record, as JSON.
     pub json: String,
-    /// When.
     pub created: Millis,
 }
 
@@ -315,12 +301,29 @@ pub enum Which {
     Of(String),
     /// All tables with this status, for admins.
     Any(Status),
+    /// Some of the tables of one player.
+    Player(PlayerTables),
+}
+
+/// Which tables of a player to list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerTables {
+    /// A guest, or the level of a bot.
+    pub player: String,
+    /// Who asks, if it is not the player: then only finished games are listed which are public
+    /// or at which they sat themselves. Nobody has an empty id.
+    pub viewer: Option<String>,
+    /// Only this game.
+    pub game: Option<String>,
+    /// Only tables with this status.
+    pub status: Option<Status>,
+    /// Only tables at which this other player sits.
+    pub opponent: Option<String>,
 }
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// The table.
     pub table: TableRow,
     /// The last row of its log, if the game has begun.
     pub seq: Option<u64>,
@@ -336,7 +339,6 @@ pub struct Listed {
 pub enum Change {
     /// The log of a table has a new row.
     Log {
-        /// Which table.
         table: String,
         /// The new row.
         seq: u64,
@@ -346,7 +348,6 @@ pub enum Change {
     },
     /// The document of a table has changed.
     Table {
-        /// Which table.
         table: String,
         /// The new revision.
         revision: u64,
@@ -359,12 +360,7 @@ pub enum Change {
         revision: u64,
     },
     /// Something was said at a table.
-    Chat {
-        /// Which table.
-        table: String,
-        /// Its number.
-        number: u64,
-    },
+    Chat { table: String, number: u64 },
     /// Messages may have been lost, for example because the connection broke: look at everything.
     Anything {},
 }
@@ -392,132 +388,4 @@ pub struct BackupRow {
     pub table: String,
     /// What is in its columns.
     pub row: serde_json::Map<String, serde_json::Value>,
-}
-
-/// A database.
-///
-/// Every method is one transaction: when it answers `Ok`, the change is on disk and survives
-/// `kill -9` and a power cut; when it answers `Err`, nothing was changed, or (if the connection
-/// broke while committing) whoever asked has to look.
-#[async_trait]
-pub trait Store: Send + Sync + std::fmt::Debug {
-    /// Answers if the database does.
-    async fn ready(&self) -> StoreResult<()>;
-    /// A line for people: which database, which version.
-    async fn describe(&self) -> StoreResult<String>;
-
-    /// Writes down a new guest.
-    async fn add_guest(&self, guest: &Guest) -> StoreResult<()>;
-    /// Finds a guest.
-    async fn guest(&self, id: &str) -> StoreResult<Option<Guest>>;
-    /// Changes name and rights of a guest.
-    async fn change_guest(&self, guest: &Guest) -> StoreResult<()>;
-    /// The programs that belong to a guest, oldest first.
-    async fn programs_of(&self, owner: &str) -> StoreResult<Vec<Guest>>;
-    /// How many guests there are who look after the server.
-    async fn admins(&self) -> StoreResult<u64>;
-
-    /// Writes down a new session.
-    async fn add_session(&self, session: &Session) -> StoreResult<()>;
-    /// Finds a session, expired or not.
-    async fn session(&self, id: &str) -> StoreResult<Option<Session>>;
-    /// Takes a session away. `Won` for exactly one of several who try: links that work once.
-    async fn end_session(&self, id: &str) -> StoreResult<Race>;
-    /// Takes away all sessions of a guest but one.
-    async fn end_other_sessions(&self, guest: &str, keep: &str) -> StoreResult<()>;
-    /// Takes away the sessions that expired before a moment.
-    async fn end_expired_sessions(&self, now: Millis) -> StoreResult<()>;
-
-    /// Writes down a new table.
-    async fn add_table(&self, table: &TableRow) -> StoreResult<()>;
-    /// Finds a table.
-    async fn table(&self, id: &str) -> StoreResult<Option<TableRow>>;
-    /// Replaces a table, if the stored revision is one less than the given one.
-    async fn change_table(&self, table: &TableRow) -> StoreResult<Race>;
-    /// Replaces a table as [`Store::change_table`] does and begins its log, both or neither.
-    async fn start_table(&self, table: &TableRow, deal: &LogRow) -> StoreResult<Race>;
-    /// Replaces a table as [`Store::change_table`] does, writes its result down and replaces
-    /// the ratings; all or nothing, and only once for each table.
-    async fn finish_table(
-        &self,
-        table: &TableRow,
-        result: &ResultRow,
-        ratings: &[RatingRow],
-    ) -> StoreResult<Race>;
-    /// Lists tables, `limit` of them after the first `skip`.
-    async fn tables(&self, which: &Which, skip: u64, limit: u64) -> StoreResult<Vec<Listed>>;
-    /// Running tables after which somebody should look by now, the most overdue first.
-    async fn due_tables(&self, now: Millis, limit: u64) -> StoreResult<Vec<String>>;
-    /// How many tables there are of each status.
-    async fn count_tables(&self) -> StoreResult<Vec<(Status, u64)>>;
-
-    /// Writes down a new campaign.
-    async fn add_campaign(&self, campaign: &CampaignRow) -> StoreResult<()>;
-    /// Finds a campaign.
-    async fn campaign(&self, id: &str) -> StoreResult<Option<CampaignRow>>;
-    /// Replaces a campaign, if the stored revision is one less than the given one.
-    async fn change_campaign(&self, campaign: &CampaignRow) -> StoreResult<Race>;
-    /// Replaces a campaign as [`Store::change_campaign`] does, and adds the table of its next
-    /// game with the first row of its log; all or nothing, so that a campaign has no forks.
-    async fn next_game(
-        &self,
-        campaign: &CampaignRow,
-        table: &TableRow,
-        deal: &LogRow,
-    ) -> StoreResult<Race>;
-    /// Writes down a new campaign with games that were played elsewhere, all or nothing: of half a
-    /// campaign nobody would ever hear, and nobody would take its tables away.
-    async fn add_played(&self, campaign: &CampaignRow, games: &[PlayedTable]) -> StoreResult<Race>;
-    /// The campaigns to which a guest belongs, the newest change first.
-    async fn campaigns_of(
-        &self,
-        guest: &str,
-        skip: u64,
-        limit: u64,
-    ) -> StoreResult<Vec<CampaignRow>>;
-
-    /// Appends rows to the logs of tables, in one transaction. A row whose number is taken is
-    /// `Lost` and does not hinder the others; so is a row that would leave a gap, and a row of a
-    /// table that is not known.
-    async fn append(&self, rows: &[LogRow]) -> StoreResult<Vec<Race>>;
-    /// A table with its whole log, the older part out of a snapshot.
-    async fn load(&self, table: &str) -> StoreResult<Option<Stored>>;
-    /// The rows of a log from a number on, with their events.
-    async fn rows(&self, table: &str, from: u64) -> StoreResult<Vec<LogRow>>;
-    /// Writes a snapshot down in place of an older one.
-    async fn save_snapshot(&self, snapshot: &Snapshot) -> StoreResult<()>;
-    /// Tables with a log, chosen evenly from all, for checking.
-    async fn sample_tables(&self, limit: u64) -> StoreResult<Vec<String>>;
-    /// The moment of the latest row of any log.
-    async fn latest_row(&self) -> StoreResult<Option<Millis>>;
-
-    /// Writes down what was said and gives it the next number of its table.
-    async fn add_chat(&self, chat: &ChatRow) -> StoreResult<u64>;
-    /// What was said at a table after a number, at most `limit` of it, the latest.
-    async fn chat(&self, table: &str, after: u64, limit: u64) -> StoreResult<Vec<ChatRow>>;
-
-    /// The rating of a player at a game.
-    async fn rating(&self, game: &str, player: &str) -> StoreResult<Option<RatingRow>>;
-    /// The best players of a game, people or programs.
-    async fn ratings(&self, game: &str, bots: bool, limit: u64) -> StoreResult<Vec<RatingRow>>;
-    /// All ratings of a player.
-    async fn ratings_of(&self, player: &str) -> StoreResult<Vec<RatingRow>>;
-
-    /// Writes down a record that somebody brought.
-    async fn add_record(&self, record: &RecordRow) -> StoreResult<()>;
-    /// Finds such a record.
-    async fn record(&self, id: &str) -> StoreResult<Option<RecordRow>>;
-
-    /// Hands out all rows of the database as it is at one moment, in an order in which they can
-    /// be brought into another, and answers how many there were.
-    async fn export(&self, rows: mpsc::Sender<BackupRow>) -> StoreResult<u64>;
-    /// Takes rows into an empty database, all or, if one of them is an error, none, and answers
-    /// how many there were.
-    async fn import(&self, rows: mpsc::Receiver<StoreResult<BackupRow>>) -> StoreResult<u64>;
-
-    /// What other processes change, and this one. Whoever lags too far behind misses changes
-    /// and must look at everything, as after [`Change::Anything`].
-    fn changes(&self) -> broadcast::Receiver<Change>;
-    /// Finishes what was begun and closes the database.
-    async fn close(&self);
 }

@@ -1,18 +1,13 @@
 //! Which database, and for what.
 
-#[cfg(feature = "postgres")]
-use super::PostgresStore;
-use super::{SqliteStore, Store, StoreResult};
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Which database.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     /// A file, for one server process.
     Sqlite {
-        /// Where.
         file: PathBuf,
         /// How large it may grow; absent for as large as the disk.
         max_megabytes: Option<u64>,
@@ -67,29 +62,6 @@ pub enum Access {
     /// For a tool beside a running server: nothing is locked, and tables of another version are
     /// an error. A server on SQLite does not hear of what such a tool writes.
     Look,
-}
-
-/// Opens a database.
-///
-/// # Errors
-///
-/// If it cannot be reached, if its tables have a version that does not fit, or if another
-/// process serves from the same file.
-pub async fn open(database: &Database, access: Access) -> StoreResult<Arc<dyn Store>> {
-    Ok(match database {
-        Database::Sqlite {
-            file,
-            max_megabytes,
-        } => Arc::new(SqliteStore::open(file, *max_megabytes, access).await?),
-        #[cfg(feature = "postgres")]
-        Database::Postgres { url } => Arc::new(PostgresStore::open(url, access).await?),
-        #[cfg(not(feature = "postgres"))]
-        Database::Postgres { .. } => {
-            let sentence = "this build of Gleis knows no PostgreSQL; take a package of Gleis, or \
-                            build it with `cargo build --release --features postgres`";
-            return Err(super::StoreError::Unreachable(sentence.to_owned()));
-        }
-    })
 }
 
 #[cfg(test)]

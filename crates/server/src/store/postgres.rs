@@ -1,18 +1,26 @@
 //! PostgreSQL: several processes share one database.
 
-use super::sql::{Engine, Held, Kind, Row, Value, bound, row_of};
-use super::{Access, Change, Pools, SqlStore, StoreError, StoreResult, schema};
-use async_trait::async_trait;
+use super::sql::{Kind, Row, Value, bound, row_of};
+use super::work::{Connection, Dialect, Work};
+use super::{Access, Change, StoreResult, schema};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
-use sqlx::{Connection, Executor, Postgres, Row as _, TypeInfo, ValueRef};
+use sqlx::{Connection as _, Executor, Row as _, TypeInfo, ValueRef};
 use std::str::FromStr;
 use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-/// A store in PostgreSQL.
-pub type PostgresStore = SqlStore<PostgresPools>;
+pub(super) const DIALECT: Dialect = Dialect {
+    name: "PostgreSQL",
+    version: "SHOW server_version",
+    migrated: "SELECT COUNT(*) FROM pg_tables \
+         WHERE tablename = '_sqlx_migrations' AND schemaname = current_schema()",
+    begin_read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    begin_write: "BEGIN",
+    hold: " FOR UPDATE",
+    game: "(t.doc::json #>> '{rules,game}')",
+};
 
 /// Ten that work and one that listens.
 const CONNECTIONS: u32 = 11;
@@ -29,19 +37,18 @@ const LIMITS: &str = "SET statement_timeout = '15s'; SET lock_timeout = '5s'; \
 
 /// Connections to PostgreSQL.
 #[derive(Debug)]
-pub struct PostgresPools {
-    pool: PgPool,
-    listeners: broadcast::Sender<Change>,
+pub(super) struct PostgresPools {
+    pub(super) pool: PgPool,
     listener: JoinHandle<()>,
 }
 
-impl PostgresStore {
+impl PostgresPools {
     /// Opens a database: `postgres://user:password@host/name`.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be reached, or if its tables have a version that does not fit.
-    pub async fn open(url: &str, access: Access) -> StoreResult<Self> {
+    pub(super) async fn open(
+        url: &str,
+        access: Access,
+        listeners: &broadcast::Sender<Change>,
+    ) -> StoreResult<Self> {
         let options = PgConnectOptions::from_str(url)?.application_name("gleis");
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
@@ -51,9 +58,9 @@ impl PostgresStore {
             })
             .connect_with(options.clone())
             .await?;
-        let (listeners, _) = broadcast::channel(super::CHANGES_MAX);
-        let mut work = Held::<Postgres>::plain(pool.acquire().await?, listeners.clone());
-        if schema::check::<Postgres>(&mut work, access).await? {
+        let connection = Connection::Postgres(pool.acquire().await?);
+        let mut work = Work::plain(connection, listeners.clone());
+        if schema::check(&mut work, access).await? {
             // On a connection of its own, because a migration may take long.
             let mut connection = PgConnection::connect_with(&options).await?;
             let migrator = schema::POSTGRES.migrator().await?;
@@ -64,11 +71,12 @@ impl PostgresStore {
         // Before anybody can ask for changes: none is lost.
         let first = listen(&pool).await?;
         let listener = tokio::spawn(hear(pool.clone(), first, listeners.clone()));
-        Ok(Self::new(PostgresPools {
-            pool,
-            listeners,
-            listener,
-        }))
+        Ok(Self { pool, listener })
+    }
+
+    pub(super) async fn close(&self) {
+        self.listener.abort();
+        self.pool.close().await;
     }
 }
 
@@ -122,81 +130,35 @@ async fn next_change(listener: &mut PgListener) -> Option<Change> {
     }
 }
 
-#[async_trait]
-impl Pools for PostgresPools {
-    type Engine = Postgres;
-
-    async fn read(&self) -> StoreResult<Held<Postgres>> {
-        let connection = self.pool.acquire().await?;
-        Ok(Held::plain(connection, self.listeners.clone()))
-    }
-
-    async fn look(&self) -> StoreResult<Held<Postgres>> {
-        let connection = self.pool.acquire().await?;
-        let how = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-        Held::begin(connection, self.listeners.clone(), how).await
-    }
-
-    async fn change(&self) -> StoreResult<Held<Postgres>> {
-        let connection = self.pool.acquire().await?;
-        Held::begin(connection, self.listeners.clone(), "BEGIN").await
-    }
-
-    fn product(&self) -> (&'static str, &'static str) {
-        ("PostgreSQL", "SHOW server_version")
-    }
-
-    fn listeners(&self) -> &broadcast::Sender<Change> {
-        &self.listeners
-    }
-
-    async fn close(&self) {
-        self.listener.abort();
-        self.pool.close().await;
-    }
-}
-
 impl Drop for PostgresPools {
     fn drop(&mut self) {
         self.listener.abort();
     }
 }
 
-#[async_trait]
-impl Engine for Postgres {
-    const MIGRATED: &'static str = "SELECT COUNT(*) FROM pg_tables \
-         WHERE tablename = '_sqlx_migrations' AND schemaname = current_schema()";
-    const HOLD: &'static str = " FOR UPDATE";
+/// Runs one query.
+pub(super) async fn run(
+    connection: &mut PgConnection,
+    query: &str,
+    values: Vec<Value>,
+) -> Result<Vec<Row>, sqlx::Error> {
+    let rows = bound!(query, values).fetch_all(connection).await?;
+    rows.iter().map(|row| row_of!(row, kind)).collect()
+}
 
-    async fn run(
-        connection: &mut Self::Connection,
-        query: &str,
-        values: Vec<Value>,
-    ) -> Result<Vec<Row>, sqlx::Error> {
-        let rows = bound!(query, values).fetch_all(connection).await?;
-        rows.iter().map(|row| row_of!(row, kind)).collect()
-    }
-
-    async fn tell(
-        connection: &mut Self::Connection,
-        changes: Vec<Change>,
-    ) -> StoreResult<Vec<Change>> {
-        let messages = changes
-            .iter()
-            .map(message)
-            .collect::<StoreResult<Vec<_>>>()?;
-        sqlx::query("SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message")
-            .bind(CHANNEL)
-            .bind(messages)
-            .execute(connection)
-            .await?;
-        // PostgreSQL tells this process too.
-        Ok(Vec::new())
-    }
+/// Tells all processes what changes, this one included, when the transaction is committed.
+pub(super) async fn notify(connection: &mut PgConnection, changes: &[Change]) -> StoreResult<()> {
+    let messages: StoreResult<Vec<String>> = changes.iter().map(message).collect();
+    sqlx::query("SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message")
+        .bind(CHANNEL)
+        .bind(messages?)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 fn message(change: &Change) -> StoreResult<String> {
-    let message = serde_json::to_string(change).map_err(StoreError::from)?;
+    let message = serde_json::to_string(change)?;
     if message.len() <= MESSAGE_BYTES_MAX {
         return Ok(message);
     }

@@ -1,7 +1,8 @@
 //! How strong everybody is.
 
-use super::sql::{Row, Work, all, one, values};
-use super::{RatingRow, StoreResult};
+use super::sql::{Row, all, one, values};
+use super::work::Work;
+use super::{RatingRow, Store, StoreResult};
 
 const RATING: &str =
     "SELECT game, player, name, bot, rating, uncertainty, games, wins FROM ratings";
@@ -20,7 +21,7 @@ fn read(mut row: Row) -> StoreResult<RatingRow> {
 }
 
 /// Replaces ratings, always in the same order so that two processes cannot wait for each other.
-pub(super) async fn replace(work: &mut dyn Work, ratings: &[RatingRow]) -> StoreResult<()> {
+pub(super) async fn replace(work: &mut Work, ratings: &[RatingRow]) -> StoreResult<()> {
     let mut ratings: Vec<&RatingRow> = ratings.iter().collect();
     ratings.sort_by_key(|rating| (&rating.game, &rating.player));
     let query = "INSERT INTO ratings (game, player, name, bot, rating, uncertainty, games, wins) \
@@ -43,27 +44,23 @@ pub(super) async fn replace(work: &mut dyn Work, ratings: &[RatingRow]) -> Store
     Ok(())
 }
 
-pub(super) async fn find(
-    work: &mut dyn Work,
-    game: &str,
-    player: &str,
-) -> StoreResult<Option<RatingRow>> {
-    let query = format!("{RATING} WHERE game = $1 AND player = $2");
-    one(work.run(&query, values![game, player]).await?, read)
-}
+impl Store {
+    /// The rating of a player at a game.
+    pub async fn rating(&self, game: &str, player: &str) -> StoreResult<Option<RatingRow>> {
+        let query = format!("{RATING} WHERE game = $1 AND player = $2");
+        one(self.read(&query, values![game, player]).await?, read)
+    }
 
-pub(super) async fn best(
-    work: &mut dyn Work,
-    game: &str,
-    bots: bool,
-    limit: u64,
-) -> StoreResult<Vec<RatingRow>> {
-    let query =
-        format!("{RATING} WHERE game = $1 AND bot = $2 ORDER BY rating DESC, player LIMIT $3");
-    all(work.run(&query, values![game, bots, limit]).await?, read)
-}
+    /// The best players of a game, people or programs.
+    pub async fn ratings(&self, game: &str, bots: bool, limit: u64) -> StoreResult<Vec<RatingRow>> {
+        let query =
+            format!("{RATING} WHERE game = $1 AND bot = $2 ORDER BY rating DESC, player LIMIT $3");
+        all(self.read(&query, values![game, bots, limit]).await?, read)
+    }
 
-pub(super) async fn of(work: &mut dyn Work, player: &str) -> StoreResult<Vec<RatingRow>> {
-    let query = format!("{RATING} WHERE player = $1 ORDER BY game");
-    all(work.run(&query, values![player]).await?, read)
+    /// All ratings of a player.
+    pub async fn ratings_of(&self, player: &str) -> StoreResult<Vec<RatingRow>> {
+        let query = format!("{RATING} WHERE player = $1 ORDER BY game");
+        all(self.read(&query, values![player]).await?, read)
+    }
 }

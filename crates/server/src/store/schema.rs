@@ -1,13 +1,14 @@
 //! The versions of the database's tables.
 
-use super::sql::{Engine, Work, one};
+use super::sql::one;
+use super::work::Work;
 use super::{Access, StoreError, StoreResult};
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use std::pin::Pin;
 
 /// The version of the tables that this program reads and writes.
-pub const SCHEMA: i64 = 2;
+pub const SCHEMA: i64 = 3;
 
 /// The texts of all migrations of one database, the oldest first.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,10 @@ pub(super) const SQLITE: Migrations = Migrations(&[
         "campaigns",
         include_str!("../../migrations/sqlite/0002_campaigns.sql"),
     ),
+    (
+        "played",
+        include_str!("../../migrations/sqlite/0003_played.sql"),
+    ),
 ]);
 
 /// How the tables of PostgreSQL came to be.
@@ -35,6 +40,10 @@ pub(super) const POSTGRES: Migrations = Migrations(&[
     (
         "campaigns",
         include_str!("../../migrations/postgres/0002_campaigns.sql"),
+    ),
+    (
+        "played",
+        include_str!("../../migrations/postgres/0003_played.sql"),
     ),
 ]);
 
@@ -68,8 +77,8 @@ impl<'s> MigrationSource<'s> for Migrations {
 
 /// Fails if the tables have a version that this program must not use. Says whether they are
 /// to be migrated.
-pub(super) async fn check<E: Engine>(work: &mut dyn Work, access: Access) -> StoreResult<bool> {
-    let found = version::<E>(work).await?;
+pub(super) async fn check(work: &mut Work, access: Access) -> StoreResult<bool> {
+    let found = version(work).await?;
     if found > SCHEMA {
         return Err(StoreError::Refused(format!(
             "a newer gleis has used this database: its tables have version {found}, and this \
@@ -86,10 +95,9 @@ pub(super) async fn check<E: Engine>(work: &mut dyn Work, access: Access) -> Sto
 }
 
 /// The version of the tables; 0 if there are none.
-async fn version<E: Engine>(work: &mut dyn Work) -> StoreResult<i64> {
-    let tables = one(work.run(E::MIGRATED, Vec::new()).await?, |mut row| {
-        row.integer()
-    })?;
+async fn version(work: &mut Work) -> StoreResult<i64> {
+    let query = work.dialect().migrated;
+    let tables = one(work.run(query, Vec::new()).await?, |mut row| row.integer())?;
     if tables.unwrap_or_default() == 0 {
         return Ok(0);
     }
@@ -101,7 +109,7 @@ async fn version<E: Engine>(work: &mut dyn Work) -> StoreResult<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{SqliteStore, Store};
+    use crate::store::{Database, open};
     use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
     /// A database of the version before is brought up to date and keeps what is in it.
@@ -118,7 +126,11 @@ mod tests {
         let guest = "INSERT INTO guests VALUES ('anna', 'Anna', NULL, 0, 7)";
         sqlx::query(guest).execute(&pool).await?;
         pool.close().await;
-        let store = SqliteStore::open(&file, None, Access::Serve).await?;
+        let database = Database::Sqlite {
+            file,
+            max_megabytes: None,
+        };
+        let store = open(&database, Access::Serve).await?;
         let anna = store.guest("anna").await?;
         assert_eq!(anna.map(|guest| guest.name).as_deref(), Some("Anna"));
         assert_eq!(store.campaigns_of("anna", 0, 9).await?, []);

@@ -1,14 +1,11 @@
-//! What the queries need from a database, so that each is written once for both.
+//! What goes into queries and what comes out, so that each is written once for both databases.
 //!
 //! A query is a text with `$1`, `$2`… and a list of [`Value`]s; its answer is a list of
-//! [`Row`]s. The little that differs between the databases is behind [`Engine`].
+//! [`Row`]s.
 
-use super::{Change, StoreError, StoreResult};
-use async_trait::async_trait;
+use super::{StoreError, StoreResult};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sqlx::pool::PoolConnection;
-use tokio::sync::broadcast;
 
 /// Something in a column.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,6 +91,18 @@ impl From<f64> for Value {
     }
 }
 
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Integer(number.into())
+    }
+}
+
+impl From<Option<f64>> for Value {
+    fn from(number: Option<f64>) -> Self {
+        number.map_or(Self::Absent(Kind::Real), Self::Real)
+    }
+}
+
 impl From<bool> for Value {
     fn from(flag: bool) -> Self {
         Self::Flag(flag)
@@ -171,11 +180,16 @@ impl Row {
             .map_err(|_| StoreError::Unreadable(format!("the number {number} does not fit")))
     }
 
-    pub(super) fn real(&mut self) -> StoreResult<f64> {
+    pub(super) fn optional_real(&mut self) -> StoreResult<Option<f64>> {
         self.next(|value| match value {
-            Value::Real(number) => Some(number),
-            Value::Text(_) | Value::Integer(_) | Value::Flag(_) | Value::Absent(_) => None,
+            Value::Real(number) => Some(Some(number)),
+            Value::Absent(_) => Some(None),
+            Value::Text(_) | Value::Integer(_) | Value::Flag(_) => None,
         })
+    }
+
+    pub(super) fn real(&mut self) -> StoreResult<f64> {
+        self.optional_real()?.ok_or_else(absent)
     }
 
     pub(super) fn flag(&mut self) -> StoreResult<bool> {
@@ -215,130 +229,6 @@ pub(super) fn all<T>(
     read: impl FnMut(Row) -> StoreResult<T>,
 ) -> StoreResult<Vec<T>> {
     rows.into_iter().map(read).collect()
-}
-
-/// A connection, for as long as something is done with it.
-///
-/// Inside a transaction nothing holds until [`Work::commit`]. Dropping it without that undoes
-/// everything, also when whoever asked stopped waiting.
-#[async_trait]
-pub(super) trait Work: Send {
-    /// Runs one query.
-    async fn run(&mut self, query: &str, values: Vec<Value>) -> StoreResult<Vec<Row>>;
-    /// Says that something changes; told to everybody when it is committed.
-    async fn tell(&mut self, changes: Vec<Change>) -> StoreResult<()>;
-    /// What makes a `SELECT` hold the rows it finds until the end of the transaction.
-    fn hold(&self) -> &'static str;
-    /// Makes the changes hold.
-    async fn commit(mut self: Box<Self>) -> StoreResult<()>;
-    /// Undoes the changes; cheaper than dropping.
-    async fn rollback(mut self: Box<Self>) -> StoreResult<()>;
-}
-
-/// A kind of database.
-#[async_trait]
-pub(super) trait Engine: sqlx::Database {
-    /// How many tables for migrations there are: none or one.
-    const MIGRATED: &'static str;
-    /// See [`Work::hold`].
-    const HOLD: &'static str;
-
-    /// Runs one query.
-    async fn run(
-        connection: &mut Self::Connection,
-        query: &str,
-        values: Vec<Value>,
-    ) -> Result<Vec<Row>, sqlx::Error>;
-
-    /// Tells other processes what changes; answers what is left to tell within this process
-    /// after the commit.
-    async fn tell(
-        connection: &mut Self::Connection,
-        changes: Vec<Change>,
-    ) -> StoreResult<Vec<Change>>;
-}
-
-/// A connection out of a pool.
-pub(super) struct Held<E: Engine> {
-    connection: PoolConnection<E>,
-    /// Is there a transaction that is not at its end?
-    inside: bool,
-    changes: Vec<Change>,
-    listeners: broadcast::Sender<Change>,
-}
-
-impl<E: Engine> Held<E> {
-    /// Queries that are each a transaction of their own.
-    pub(super) fn plain(
-        connection: PoolConnection<E>,
-        listeners: broadcast::Sender<Change>,
-    ) -> Self {
-        Self {
-            connection,
-            inside: false,
-            changes: Vec::new(),
-            listeners,
-        }
-    }
-
-    /// Begins a transaction.
-    pub(super) async fn begin(
-        connection: PoolConnection<E>,
-        listeners: broadcast::Sender<Change>,
-        how: &str,
-    ) -> StoreResult<Self> {
-        let mut held = Self::plain(connection, listeners);
-        // Set first: a connection that may be in a transaction never goes back to the pool.
-        held.inside = true;
-        held.run(how, Vec::new()).await?;
-        Ok(held)
-    }
-
-    async fn end(&mut self, how: &str) -> StoreResult<()> {
-        if self.inside {
-            self.run(how, Vec::new()).await?;
-            self.inside = false;
-        }
-        Ok(())
-    }
-}
-
-impl<E: Engine> Drop for Held<E> {
-    fn drop(&mut self) {
-        if self.inside {
-            self.connection.close_on_drop();
-        }
-    }
-}
-
-#[async_trait]
-impl<E: Engine> Work for Held<E> {
-    async fn run(&mut self, query: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
-        Ok(E::run(&mut self.connection, query, values).await?)
-    }
-
-    async fn tell(&mut self, changes: Vec<Change>) -> StoreResult<()> {
-        let left = E::tell(&mut self.connection, changes).await?;
-        self.changes.extend(left);
-        Ok(())
-    }
-
-    fn hold(&self) -> &'static str {
-        E::HOLD
-    }
-
-    async fn commit(mut self: Box<Self>) -> StoreResult<()> {
-        self.end("COMMIT").await?;
-        for change in self.changes.drain(..) {
-            // Nobody may be listening.
-            let _ = self.listeners.send(change);
-        }
-        Ok(())
-    }
-
-    async fn rollback(mut self: Box<Self>) -> StoreResult<()> {
-        self.end("ROLLBACK").await
-    }
 }
 
 /// A query with its values, for either database.

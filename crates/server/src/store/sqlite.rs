@@ -1,20 +1,28 @@
 //! SQLite: one file, one server process.
 
-use super::sql::{Engine, Held, Kind, Row, Value, bound, row_of};
-use super::{Access, Change, Pools, SqlStore, StoreError, StoreResult, schema};
-use async_trait::async_trait;
+use super::sql::{Kind, Row, Value, bound, row_of};
+use super::work::{Connection, Dialect, Work};
+use super::{Access, Change, StoreError, StoreResult, schema};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Row as _, Sqlite, TypeInfo, ValueRef};
+use sqlx::{Row as _, SqliteConnection, TypeInfo, ValueRef};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::broadcast;
 
-/// A store in a file.
-pub type SqliteStore = SqlStore<SqlitePools>;
+pub(super) const DIALECT: Dialect = Dialect {
+    name: "SQLite",
+    version: "SELECT sqlite_version()",
+    migrated: "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'",
+    begin_read: "BEGIN",
+    begin_write: "BEGIN IMMEDIATE",
+    // The only connection that writes holds everything.
+    hold: "",
+    game: "json_extract(t.doc, '$.rules.game')",
+};
 
 const READERS: u32 = 4;
 const BUSY: Duration = Duration::from_secs(5);
@@ -24,25 +32,20 @@ const PAGES_IN_MEGABYTE: u64 = 1_048_576 / PAGE_BYTES as u64;
 
 /// Connections to a file: one that writes, because SQLite allows no more, and some that read.
 #[derive(Debug)]
-pub struct SqlitePools {
-    writer: SqlitePool,
-    readers: SqlitePool,
-    listeners: broadcast::Sender<Change>,
+pub(super) struct SqlitePools {
+    pub(super) writer: SqlitePool,
+    pub(super) readers: SqlitePool,
     /// Held while this process serves.
     lock: Mutex<Option<File>>,
 }
 
-impl SqliteStore {
+impl SqlitePools {
     /// Opens the database in a file; `max_megabytes` is how large it may grow.
-    ///
-    /// # Errors
-    ///
-    /// If another process serves from this file, if its tables have a version that does not
-    /// fit, or if it cannot be opened.
-    pub async fn open(
+    pub(super) async fn open(
         file: &Path,
         max_megabytes: Option<u64>,
         access: Access,
+        listeners: &broadcast::Sender<Change>,
     ) -> StoreResult<Self> {
         if access == Access::Look && !file.exists() {
             let text = format!("there is no database at {}", file.display());
@@ -54,9 +57,9 @@ impl SqliteStore {
         };
         let options = options(file, max_megabytes).create_if_missing(access == Access::Serve);
         let writer = pool(1).connect_with(options.clone()).await?;
-        let (listeners, _) = broadcast::channel(super::CHANGES_MAX);
-        let mut work = Held::<Sqlite>::plain(writer.acquire().await?, listeners.clone());
-        let outdated = schema::check::<Sqlite>(&mut work, access).await?;
+        let connection = Connection::Sqlite(writer.acquire().await?);
+        let mut work = Work::plain(connection, listeners.clone());
+        let outdated = schema::check(&mut work, access).await?;
         drop(work);
         if outdated {
             schema::SQLITE.migrator().await?.run(&writer).await?;
@@ -64,12 +67,19 @@ impl SqliteStore {
         let readers = pool(READERS)
             .connect_with(options.pragma("query_only", "ON"))
             .await?;
-        Ok(Self::new(SqlitePools {
+        Ok(Self {
             writer,
             readers,
-            listeners,
             lock: Mutex::new(lock),
-        }))
+        })
+    }
+
+    pub(super) async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+        // Last, so that nobody else opens the file before it is closed.
+        let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(lock.take());
     }
 }
 
@@ -123,62 +133,14 @@ fn lock(file: &Path) -> StoreResult<File> {
     }
 }
 
-#[async_trait]
-impl Pools for SqlitePools {
-    type Engine = Sqlite;
-
-    async fn read(&self) -> StoreResult<Held<Sqlite>> {
-        let connection = self.readers.acquire().await?;
-        Ok(Held::plain(connection, self.listeners.clone()))
-    }
-
-    async fn look(&self) -> StoreResult<Held<Sqlite>> {
-        let connection = self.readers.acquire().await?;
-        Held::begin(connection, self.listeners.clone(), "BEGIN").await
-    }
-
-    async fn change(&self) -> StoreResult<Held<Sqlite>> {
-        let connection = self.writer.acquire().await?;
-        Held::begin(connection, self.listeners.clone(), "BEGIN IMMEDIATE").await
-    }
-
-    fn product(&self) -> (&'static str, &'static str) {
-        ("SQLite", "SELECT sqlite_version()")
-    }
-
-    fn listeners(&self) -> &broadcast::Sender<Change> {
-        &self.listeners
-    }
-
-    async fn close(&self) {
-        self.readers.close().await;
-        self.writer.close().await;
-        // Last, so that nobody else opens the file before it is closed.
-        let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(lock.take());
-    }
-}
-
-#[async_trait]
-impl Engine for Sqlite {
-    const MIGRATED: &'static str =
-        "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
-    /// The only connection that writes holds everything.
-    const HOLD: &'static str = "";
-
-    async fn run(
-        connection: &mut Self::Connection,
-        query: &str,
-        values: Vec<Value>,
-    ) -> Result<Vec<Row>, sqlx::Error> {
-        let rows = bound!(query, values).fetch_all(connection).await?;
-        rows.iter().map(|row| row_of!(row, kind)).collect()
-    }
-
-    /// There is no other process.
-    async fn tell(_: &mut Self::Connection, changes: Vec<Change>) -> StoreResult<Vec<Change>> {
-        Ok(changes)
-    }
+/// Runs one query.
+pub(super) async fn run(
+    connection: &mut SqliteConnection,
+    query: &str,
+    values: Vec<Value>,
+) -> Result<Vec<Row>, sqlx::Error> {
+    let rows = bound!(query, values).fetch_all(connection).await?;
+    rows.iter().map(|row| row_of!(row, kind)).collect()
 }
 
 fn kind(name: &str) -> Kind {

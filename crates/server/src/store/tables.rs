@@ -1,8 +1,10 @@
 //! Tables, their seats and their lists.
 
-use super::sql::{Row, Value, Work, all, one, placeholders, values};
+use super::sql::{Row, Value, all, one, placeholders, values};
+use super::work::Work;
 use super::{
-    Change, Listed, LogRow, Race, RatingRow, ResultRow, StoreResult, TableRow, Which, log, ratings,
+    Change, Listed, LogRow, PlayerTables, Race, RatingRow, ResultRow, Store, StoreResult, TableRow,
+    Which, log, played, ratings,
 };
 use crate::model::{Millis, Occupant, Status, TableDoc};
 use std::collections::HashMap;
@@ -28,7 +30,21 @@ fn read_table(row: &mut Row) -> StoreResult<TableRow> {
     })
 }
 
-pub(super) async fn add(work: &mut dyn Work, table: &TableRow) -> StoreResult<()> {
+fn read_listed(mut row: Row) -> StoreResult<Listed> {
+    let table = read_table(&mut row)?;
+    // -1 stands for a game that has not begun.
+    let seq = u64::try_from(row.integer()?).ok();
+    let waiting = row.number()?;
+    let result = row.optional_text()?;
+    Ok(Listed {
+        table,
+        seq,
+        waiting,
+        result: result.map(|text| serde_json::from_str(&text)).transpose()?,
+    })
+}
+
+pub(super) async fn add(work: &mut Work, table: &TableRow) -> StoreResult<()> {
     let query = "INSERT INTO tables (id, revision, status, public, said, doc, created, updated) \
          VALUES ($1, $2, $3, $4, 0, $5, $6, $7)";
     let values = values![
@@ -44,7 +60,7 @@ pub(super) async fn add(work: &mut dyn Work, table: &TableRow) -> StoreResult<()
     let query = "INSERT INTO positions (table_id, seq, at, waiting) VALUES ($1, -1, $2, 0)";
     work.run(query, values![&table.id, table.created]).await?;
     seat(work, &table.id, &table.doc).await?;
-    work.tell(vec![told(table)]).await
+    work.announce(vec![told(table)]).await
 }
 
 fn told(table: &TableRow) -> Change {
@@ -55,7 +71,7 @@ fn told(table: &TableRow) -> Change {
 }
 
 /// Writes down who sits where.
-async fn seat(work: &mut dyn Work, table: &str, doc: &TableDoc) -> StoreResult<()> {
+async fn seat(work: &mut Work, table: &str, doc: &TableDoc) -> StoreResult<()> {
     let mut values = Vec::new();
     for (seat, occupant) in (1_i64..).zip(&doc.seats) {
         if let Occupant::Person { guest, .. } | Occupant::External { guest, .. } = occupant {
@@ -70,14 +86,14 @@ async fn seat(work: &mut dyn Work, table: &str, doc: &TableDoc) -> StoreResult<(
     work.run(&query, values).await.map(drop)
 }
 
-pub(super) async fn find(work: &mut dyn Work, id: &str) -> StoreResult<Option<TableRow>> {
+pub(super) async fn find(work: &mut Work, id: &str) -> StoreResult<Option<TableRow>> {
     let query = format!("SELECT {COLUMNS} FROM tables t WHERE t.id = $1");
     one(work.run(&query, values![id]).await?, |mut row| {
         read_table(&mut row)
     })
 }
 
-pub(super) async fn change(work: &mut dyn Work, table: &TableRow) -> StoreResult<Race> {
+async fn change(work: &mut Work, table: &TableRow) -> StoreResult<Race> {
     let query = "UPDATE tables SET revision = $2, status = $3, public = $4, doc = $5, \
          updated = $6 WHERE id = $1 AND revision = $2 - 1 RETURNING id";
     let values = values![
@@ -94,37 +110,12 @@ pub(super) async fn change(work: &mut dyn Work, table: &TableRow) -> StoreResult
     let query = "DELETE FROM seats WHERE table_id = $1";
     work.run(query, values![&table.id]).await?;
     seat(work, &table.id, &table.doc).await?;
-    work.tell(vec![told(table)]).await?;
-    Ok(Race::Won)
-}
-
-pub(super) async fn start(
-    work: &mut dyn Work,
-    table: &TableRow,
-    deal: &LogRow,
-) -> StoreResult<Race> {
-    if change(work, table).await? == Race::Lost {
-        return Ok(Race::Lost);
-    }
-    let races = log::append(work, slice::from_ref(deal)).await?;
-    Ok(Race::won_if(races == [Race::Won]))
-}
-
-pub(super) async fn finish(
-    work: &mut dyn Work,
-    table: &TableRow,
-    result: &ResultRow,
-    ratings: &[RatingRow],
-) -> StoreResult<Race> {
-    if change(work, table).await? == Race::Lost || add_result(work, result).await? == Race::Lost {
-        return Ok(Race::Lost);
-    }
-    ratings::replace(work, ratings).await?;
+    work.announce(vec![told(table)]).await?;
     Ok(Race::Won)
 }
 
 /// Writes a result down; lost if there is one.
-pub(super) async fn add_result(work: &mut dyn Work, result: &ResultRow) -> StoreResult<Race> {
+pub(super) async fn add_result(work: &mut Work, result: &ResultRow) -> StoreResult<Race> {
     let query = "INSERT INTO results (table_id, game, at, rated, result) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING table_id";
     let values = values![
@@ -138,55 +129,148 @@ pub(super) async fn add_result(work: &mut dyn Work, result: &ResultRow) -> Store
     Ok(Race::won_if(!added.is_empty()))
 }
 
-pub(super) async fn list(
-    work: &mut dyn Work,
-    which: &Which,
-    skip: u64,
-    limit: u64,
-) -> StoreResult<Vec<Listed>> {
-    let (condition, value) = match which {
-        Which::Public(status) => ("t.public AND t.status = $1", Value::word(status)?),
-        Which::Of(guest) => (
-            "t.id IN (SELECT table_id FROM seats WHERE guest = $1)",
-            guest.into(),
-        ),
-        Which::Any(status) => ("t.status = $1", Value::word(status)?),
+/// The query for the tables at which a guest sits whose id is the value with this number.
+fn sat(number: usize) -> String {
+    format!("SELECT table_id FROM seats WHERE guest = ${number}")
+}
+
+/// The condition for a table `t` that everybody may know of, or at which the guest sits whose id
+/// is the value with this number.
+pub(super) fn known(number: usize) -> String {
+    format!("(t.public OR t.id IN ({}))", sat(number))
+}
+
+/// The condition for tables of a player, with its values; `game` is how the database finds the
+/// game of a table.
+fn of_player(wanted: &PlayerTables, game: &str) -> StoreResult<(String, Vec<Value>)> {
+    let played = |number| format!("SELECT table_id FROM played WHERE player = ${number}");
+    let mut values = values![&wanted.player];
+    let mut conditions = match &wanted.viewer {
+        None => vec![format!("t.id IN ({})", sat(1))],
+        Some(viewer) => {
+            values.push(viewer.into());
+            vec![format!("t.id IN ({})", played(1)), known(2)]
+        }
     };
-    let query = format!(
-        "SELECT {COLUMNS}, p.seq, p.waiting, r.result \
-         FROM tables t JOIN positions p ON p.table_id = t.id \
-         LEFT JOIN results r ON r.table_id = t.id \
-         WHERE {condition} ORDER BY t.updated DESC, t.id LIMIT $2 OFFSET $3"
-    );
-    let rows = work.run(&query, values![value, limit, skip]).await?;
-    all(rows, |mut row| {
-        let table = read_table(&mut row)?;
-        // -1 stands for a game that has not begun.
-        let seq = u64::try_from(row.integer()?).ok();
-        let waiting = row.number()?;
-        let result = row.optional_text()?;
-        Ok(Listed {
-            table,
-            seq,
-            waiting,
-            result: result.map(|text| serde_json::from_str(&text)).transpose()?,
-        })
-    })
+    if let Some(wanted) = &wanted.game {
+        values.push(wanted.into());
+        conditions.push(format!("{game} = ${}", values.len()));
+    }
+    if let Some(status) = wanted.status {
+        values.push(Value::word(status)?);
+        conditions.push(format!("t.status = ${}", values.len()));
+    }
+    if let Some(opponent) = &wanted.opponent {
+        values.push(opponent.into());
+        let number = values.len();
+        let (sat, played) = (sat(number), played(number));
+        conditions.push(format!("(t.id IN ({sat}) OR t.id IN ({played}))"));
+    }
+    Ok((conditions.join(" AND "), values))
 }
 
-pub(super) async fn due(work: &mut dyn Work, now: Millis, limit: u64) -> StoreResult<Vec<String>> {
-    let query = "SELECT p.table_id FROM positions p JOIN tables t ON t.id = p.table_id \
-         WHERE p.due <= $1 AND t.status = $2 ORDER BY p.due, p.table_id LIMIT $3";
-    let values = values![now, Value::word(Status::Running)?, limit];
-    all(work.run(query, values).await?, |mut row| row.text())
-}
+impl Store {
+    /// Writes down a new table.
+    pub async fn add_table(&self, table: &TableRow) -> StoreResult<()> {
+        let mut work = self.change().await?;
+        add(&mut work, table).await?;
+        work.commit().await
+    }
 
-pub(super) async fn count(work: &mut dyn Work) -> StoreResult<Vec<(Status, u64)>> {
-    let query = "SELECT status, COUNT(*) FROM tables GROUP BY status";
-    let counts = all(work.run(query, Vec::new()).await?, |mut row| {
-        Ok((row.word()?, row.number()?))
-    })?;
-    let counts: HashMap<Status, u64> = counts.into_iter().collect();
-    let of = |status| (status, counts.get(&status).copied().unwrap_or_default());
-    Ok(STATUSES.map(of).to_vec())
+    /// Finds a table.
+    pub async fn table(&self, id: &str) -> StoreResult<Option<TableRow>> {
+        find(&mut self.reader().await?, id).await
+    }
+
+    /// Replaces a table, if the stored revision is one less than the given one.
+    pub async fn change_table(&self, table: &TableRow) -> StoreResult<Race> {
+        let mut work = self.change().await?;
+        let race = change(&mut work, table).await?;
+        work.settle(race).await
+    }
+
+    /// Replaces a table as [`Store::change_table`] does and begins its log, both or neither.
+    pub async fn start_table(&self, table: &TableRow, deal: &LogRow) -> StoreResult<Race> {
+        let mut work = self.change().await?;
+        let mut race = change(&mut work, table).await?;
+        if race == Race::Won {
+            let races = log::append(&mut work, slice::from_ref(deal)).await?;
+            race = Race::won_if(races == [Race::Won]);
+        }
+        work.settle(race).await
+    }
+
+    /// Replaces a table as [`Store::change_table`] does, writes its result down and replaces
+    /// the ratings; all or nothing, and only once for each table.
+    pub async fn finish_table(
+        &self,
+        table: &TableRow,
+        result: &ResultRow,
+        ratings: &[RatingRow],
+    ) -> StoreResult<Race> {
+        let mut work = self.change().await?;
+        let mut race = change(&mut work, table).await?;
+        if race == Race::Won {
+            race = add_result(&mut work, result).await?;
+        }
+        if race == Race::Won {
+            played::note(&mut work, &table.doc, result, ratings).await?;
+            ratings::replace(&mut work, ratings).await?;
+        }
+        work.settle(race).await
+    }
+
+    /// Ends a game before its end, with what that does to ratings.
+    pub async fn end_table(&self, table: &TableRow, ratings: &[RatingRow]) -> StoreResult<Race> {
+        let mut work = self.change().await?;
+        let race = change(&mut work, table).await?;
+        if race == Race::Won {
+            ratings::replace(&mut work, ratings).await?;
+        }
+        work.settle(race).await
+    }
+
+    /// Lists tables, `limit` of them after the first `skip`.
+    pub async fn tables(&self, which: &Which, skip: u64, limit: u64) -> StoreResult<Vec<Listed>> {
+        let mut work = self.reader().await?;
+        let (condition, mut values) = match which {
+            Which::Public(status) => {
+                let values = vec![Value::word(status)?];
+                ("t.public AND t.status = $1".to_owned(), values)
+            }
+            Which::Of(guest) => (format!("t.id IN ({})", sat(1)), values![guest]),
+            Which::Any(status) => ("t.status = $1".to_owned(), vec![Value::word(status)?]),
+            Which::Player(wanted) => of_player(wanted, work.dialect().game)?,
+        };
+        let last = values.len();
+        let query = format!(
+            "SELECT {COLUMNS}, p.seq, p.waiting, r.result \
+             FROM tables t JOIN positions p ON p.table_id = t.id \
+             LEFT JOIN results r ON r.table_id = t.id \
+             WHERE {condition} ORDER BY t.updated DESC, t.id LIMIT ${} OFFSET ${}",
+            last + 1,
+            last + 2
+        );
+        values.extend(values![limit, skip]);
+        all(work.run(&query, values).await?, read_listed)
+    }
+
+    /// Running tables after which somebody should look by now, the most overdue first.
+    pub async fn due_tables(&self, now: Millis, limit: u64) -> StoreResult<Vec<String>> {
+        let query = "SELECT p.table_id FROM positions p JOIN tables t ON t.id = p.table_id \
+             WHERE p.due <= $1 AND t.status = $2 ORDER BY p.due, p.table_id LIMIT $3";
+        let values = values![now, Value::word(Status::Running)?, limit];
+        all(self.read(query, values).await?, |mut row| row.text())
+    }
+
+    /// How many tables there are of each status.
+    pub async fn count_tables(&self) -> StoreResult<Vec<(Status, u64)>> {
+        let query = "SELECT status, COUNT(*) FROM tables GROUP BY status";
+        let counts = all(self.read(query, Vec::new()).await?, |mut row| {
+            Ok((row.word()?, row.number()?))
+        })?;
+        let counts: HashMap<Status, u64> = counts.into_iter().collect();
+        let of = |status| (status, counts.get(&status).copied().unwrap_or_default());
+        Ok(STATUSES.map(of).to_vec())
+    }
 }

@@ -1,7 +1,8 @@
 //! All rows of all tables, on their way into a backup and out of one.
 
-use super::sql::{Kind, Row, Value, Work, placeholders};
-use super::{BackupRow, StoreError, StoreResult};
+use super::sql::{Kind, Row, Value, placeholders};
+use super::work::Work;
+use super::{BackupRow, Store, StoreError, StoreResult};
 use serde_json::{Map, Value as Json};
 use tokio::sync::mpsc;
 
@@ -145,6 +146,23 @@ const TABLES: &[Table] = &[
         ],
     },
     Table {
+        name: "played",
+        key_columns: 2,
+        columns: &[
+            ("table_id", Text),
+            ("seat", Integer),
+            ("player", Text),
+            ("game", Text),
+            ("at", Integer),
+            ("players", Integer),
+            ("place", Integer),
+            ("points", Integer),
+            ("counts", Flag),
+            ("rating_before", Real),
+            ("rating_after", Real),
+        ],
+    },
+    Table {
         name: "campaigns",
         key_columns: 1,
         columns: &[
@@ -172,11 +190,30 @@ const TABLES: &[Table] = &[
     },
 ];
 
-/// Hands out all rows and answers how many there were.
-pub(super) async fn export(
-    work: &mut dyn Work,
-    rows: &mpsc::Sender<BackupRow>,
-) -> StoreResult<u64> {
+impl Store {
+    /// Hands out all rows of the database as it is at one moment, in an order in which they can
+    /// be brought into another, and answers how many there were.
+    pub async fn export(&self, rows: mpsc::Sender<BackupRow>) -> StoreResult<u64> {
+        let mut work = self.look().await?;
+        let count = export(&mut work, &rows).await?;
+        work.commit().await?;
+        Ok(count)
+    }
+
+    /// Takes rows into an empty database, all or, if one of them is an error, none, and answers
+    /// how many there were.
+    pub async fn import(
+        &self,
+        mut rows: mpsc::Receiver<StoreResult<BackupRow>>,
+    ) -> StoreResult<u64> {
+        let mut work = self.change().await?;
+        let count = import(&mut work, &mut rows).await?;
+        work.commit().await?;
+        Ok(count)
+    }
+}
+
+async fn export(work: &mut Work, rows: &mpsc::Sender<BackupRow>) -> StoreResult<u64> {
     let mut count = 0;
     for table in TABLES {
         let mut after = Vec::new();
@@ -196,11 +233,7 @@ pub(super) async fn export(
 }
 
 /// The next rows of a table after a key, or its first ones.
-async fn page(
-    work: &mut dyn Work,
-    table: &Table,
-    after: Vec<Value>,
-) -> StoreResult<Vec<Vec<Value>>> {
+async fn page(work: &mut Work, table: &Table, after: Vec<Value>) -> StoreResult<Vec<Vec<Value>>> {
     let (name, names, key) = (table.name, table.names(), table.key());
     let condition = match after.len() {
         0 => String::new(),
@@ -237,9 +270,8 @@ fn unfit(table: &str, column: &str) -> StoreError {
     ))
 }
 
-/// Takes all rows into an empty database and answers how many there were.
-pub(super) async fn import(
-    work: &mut dyn Work,
+async fn import(
+    work: &mut Work,
     rows: &mut mpsc::Receiver<StoreResult<BackupRow>>,
 ) -> StoreResult<u64> {
     refuse_unless_empty(work).await?;
@@ -260,7 +292,7 @@ pub(super) async fn import(
     Ok(count)
 }
 
-async fn refuse_unless_empty(work: &mut dyn Work) -> StoreResult<()> {
+async fn refuse_unless_empty(work: &mut Work) -> StoreResult<()> {
     for table in TABLES {
         let query = format!("SELECT 'something' FROM {} LIMIT 1", table.name);
         if !work.run(&query, Vec::new()).await?.is_empty() {
@@ -275,7 +307,7 @@ async fn refuse_unless_empty(work: &mut dyn Work) -> StoreResult<()> {
 }
 
 /// Inserts rows that all belong to one table.
-async fn insert(work: &mut dyn Work, rows: Vec<BackupRow>) -> StoreResult<()> {
+async fn insert(work: &mut Work, rows: Vec<BackupRow>) -> StoreResult<()> {
     let Some(first) = rows.first() else {
         return Ok(());
     };
@@ -312,7 +344,7 @@ fn value(json: Json, kind: Kind) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Access, SqliteStore, Store};
+    use crate::store::{Access, Database, open};
     use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
     /// A column that somebody adds to the database and forgets here would be missing in backups.
@@ -320,10 +352,11 @@ mod tests {
     async fn nothing_is_left_out() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         let file = folder.path().join("gleis.db");
-        SqliteStore::open(&file, None, Access::Serve)
-            .await?
-            .close()
-            .await;
+        let database = Database::Sqlite {
+            file: file.clone(),
+            max_megabytes: None,
+        };
+        open(&database, Access::Serve).await?.close().await;
         let options = SqliteConnectOptions::new().filename(&file);
         let pool = SqlitePool::connect_with(options).await?;
         let mut found: Vec<(String, String)> = sqlx::query_as(

@@ -1,8 +1,10 @@
-//! Letting bots decide: the house's own in its workers, programs over their sockets.
+//! Letting bots decide: built-in ones in worker threads, programs over their sockets.
 
 use super::{Command, Table};
-use crate::live::{BotOrder, Wanted};
+use crate::live::Wanted;
 use crate::model::{BotLevel, Millis, Occupant, StandIn, TableDoc};
+use gleis_bots::{BotSpec, Budget, Level};
+use gleis_games::wire::{WireAction, seat_to_wire};
 use gleis_rules::{Seat, Viewer};
 use std::sync::Arc;
 use std::time::Duration;
@@ -79,7 +81,7 @@ impl Table {
                 } => STAND_IN,
                 Occupant::External { .. } | Occupant::Person { .. } | Occupant::Open => continue,
             };
-            self.ask_house_bot(seat, level);
+            self.ask_built_in_bot(seat, level);
         }
         self.ask_programs();
     }
@@ -91,17 +93,25 @@ impl Table {
             .contains(&(self.asked_since[seat.index()], seat))
     }
 
-    fn ask_house_bot(&mut self, seat: Seat, level: BotLevel) {
+    fn ask_built_in_bot(&mut self, seat: Seat, level: BotLevel) {
         let Some(live) = &self.live else { return };
         let seq = self.asked_since[seat.index()];
-        let order = BotOrder {
-            level,
-            expert: Duration::from_millis(self.house.settings.expert_milliseconds),
-            seed: crate::id::random_u64(),
+        let expert = Duration::from_millis(self.app.settings.expert_milliseconds);
+        let spec = match level {
+            BotLevel::Expert => BotSpec::ismcts(Budget::Time(expert)),
+            level => Level::from(level).bot(),
         };
-        let (job, handle) = (live.bot_job(seat, order), self.handle.clone());
-        let accepted = self.house.workers.submit(job, move |choice| {
-            handle.send_blocking(Command::BotAnswer { seq, seat, choice });
+        // Against one person the same position gets the same answer, so that trying again after
+        // taking back changes nothing but what the person does.
+        let seed = if super::finish::alone(&self.row.doc) {
+            live.digest().rotate_left(u32::from(seat_to_wire(seat)))
+        } else {
+            crate::id::random_u64()
+        };
+        let job = live.bot_job(seat, spec, seed);
+        let handle = self.handle.clone();
+        let accepted = self.app.workers.submit(job, move |action| {
+            handle.send_blocking(Command::BotAnswer { seq, seat, action });
         });
         if accepted {
             self.asked_bots.push((seq, seat));
@@ -138,29 +148,32 @@ impl Table {
                 seat,
                 table: self.handle.clone(),
             };
-            if self.house.programs.ask(guest, question) {
+            if self.app.programs.ask(guest, question) {
                 self.asked_bots.push((seq, seat));
             }
         }
     }
 
-    pub(super) async fn bot_answer(&mut self, seq: u64, seat: Seat, choice: Option<usize>) {
+    pub(super) async fn bot_answer(&mut self, seq: u64, seat: Seat, action: Option<WireAction>) {
         self.asked_bots.retain(|&asked| asked != (seq, seat));
         if seq < self.asked_since[seat.index()] || !self.is_running() || !self.decided_by_bot(seat)
         {
             return self.ask_bots();
         }
         let Some(live) = &self.live else { return };
-        let choice = choice.unwrap_or_else(|| {
-            self.house.meters.forfeits.inc();
-            let choices = live.prompt(seat).map_or(1, |prompt| prompt.choices.len());
-            (crate::id::random_u64() % choices.max(1) as u64) as usize
-        });
-        let done = self.act_as(seat, &Wanted::Choice(choice), None, true).await;
+        let wanted = match action {
+            Some(action) => Wanted::Action(action),
+            None => {
+                self.app.meters.forfeits.inc();
+                let choices = live.prompt(seat).map_or(1, |prompt| prompt.choices.len());
+                Wanted::Choice((crate::id::random_u64() % choices.max(1) as u64) as usize)
+            }
+        };
+        let done = self.act_as(seat, &wanted, None, true).await;
         if let Err(error) = done {
             tracing::warn!(table = self.id(), %error, "a bot's move was refused");
             // Once more after a while: the database may be full or away.
-            self.wake_at = Some(self.house.now() + PATIENCE);
+            self.wake_at = Some(self.app.now() + PATIENCE);
         }
     }
 
@@ -183,7 +196,7 @@ impl Table {
         let (Some(live), Some(clock)) = (&self.live, &self.clock) else {
             return;
         };
-        let now = self.house.now();
+        let now = self.app.now();
         let late = |seat: &Seat| {
             let person = matches!(
                 self.row.doc.seats[seat.index()],
@@ -205,7 +218,7 @@ impl Table {
     /// A program that is not there forfeits its decision, as the bot protocol says.
     async fn forfeit_absent_programs(&mut self) {
         let Some(live) = &self.live else { return };
-        let now = self.house.now();
+        let now = self.app.now();
         let absent = |seat: &Seat| {
             let program = matches!(self.row.doc.seats[seat.index()], Occupant::External { .. });
             program && !self.is_asked(*seat)
@@ -229,7 +242,7 @@ impl Table {
         let (Some(live), Some(clock)) = (&self.live, &self.clock) else {
             return;
         };
-        let now = self.house.now();
+        let now = self.app.now();
         let moment = |seat: Seat| match &self.row.doc.seats[seat.index()] {
             Occupant::External { .. } if !self.is_asked(seat) => {
                 Some((self.last_at + crate::programs::ABSENT_MILLISECONDS).max(now + RETRY))

@@ -2,15 +2,15 @@
 
 use super::watchers::{Watchers, seat_of};
 use super::{Clock, REPEATS, Table, TableHandle, lock};
+use crate::app::App;
 use crate::campaign::NoGame;
-use crate::house::House;
 use crate::live::{Broken, Live};
 use crate::model::{Occupant, Rules, Status, TableDoc};
 use crate::protocol::{ApiError, TableInfo, ToClient};
 use crate::store::{
     LogEntry, LogRow, Race, Snapshot, Store, StoreError, StoreResult, Stored, TableRow,
 };
-use gleis_games::record::{FORMAT, Options, Player, Ply, Record, VERSION};
+use gleis_games::record::{EVENTS_ONLY, FORMAT, Options, Player, Ply, Record};
 use gleis_games::wire::{seat_from_wire, seat_to_wire};
 use gleis_rules::{SeatCount, SeatSet, Setup, Viewer};
 use std::collections::VecDeque;
@@ -21,20 +21,20 @@ const SNAPSHOT_EVERY: u64 = 64;
 
 impl Table {
     pub(super) async fn load(
-        house: Arc<House>,
+        app: Arc<App>,
         id: &str,
         handle: TableHandle,
         watchers: Arc<Mutex<Watchers>>,
     ) -> Result<Option<Self>, StoreError> {
-        let Some(stored) = house.store.load(id).await? else {
+        let Some(stored) = app.store.load(id).await? else {
             return Ok(None);
         };
-        let kind = match house.kind_of(&stored.table.doc).await {
+        let kind = match app.kind_of(&stored.table.doc).await {
             Ok(kind) => Ok(kind),
             Err(NoGame::Broken(broken)) => Err(broken),
             Err(NoGame::Store(error)) => return Err(error),
         };
-        let now = house.now();
+        let now = app.now();
         let seats = stored.table.doc.seats.len();
         let mut table = Self {
             row: stored.table.clone(),
@@ -55,7 +55,7 @@ impl Table {
             result: None,
             members: Vec::new(),
             handle,
-            house,
+            app,
         };
         if let Err(broken) = table.open_game(&stored) {
             tracing::error!(table = id, %broken, "the game cannot go on");
@@ -73,7 +73,7 @@ impl Table {
         for row in rest {
             self.take_row(row)?;
         }
-        let started = self.house.started;
+        let started = self.app.started;
         if let Some(clock) = &mut self.clock {
             clock.forgive_until(started);
         }
@@ -94,6 +94,8 @@ impl Table {
         self.clock = Some(Clock::new(pace, live.seats(), deal.at, live.to_act()));
         self.asked_since = vec![0; self.row.doc.seats.len()];
         self.last_at = deal.at;
+        // People may have changed places since they came.
+        self.last_seen = vec![self.app.now(); self.row.doc.seats.len()];
         self.live = Some(live);
     }
 
@@ -147,9 +149,9 @@ impl Table {
         if row.seq == 0 || !row.seq.is_multiple_of(SNAPSHOT_EVERY) {
             return;
         }
-        let (store, id) = (Arc::clone(&self.house.store), self.row.id.clone());
+        let (store, id) = (Arc::clone(&self.app.store), self.row.id.clone());
         tokio::spawn(async move {
-            if let Err(error) = save_snapshot(&*store, &id).await {
+            if let Err(error) = save_snapshot(&store, &id).await {
                 tracing::warn!(table = id, %error, "no snapshot was written");
             }
         });
@@ -167,7 +169,7 @@ impl Table {
     }
 
     async fn try_catch_up(&mut self) -> StoreResult<()> {
-        let Some(row) = self.house.store.table(self.id()).await? else {
+        let Some(row) = self.app.store.table(self.id()).await? else {
             return Ok(());
         };
         if row.revision > self.row.revision {
@@ -181,7 +183,7 @@ impl Table {
         if self.row.status == Status::Open || self.row.doc.stopped.is_some() {
             return Ok(());
         }
-        let rows = self.house.store.rows(self.id(), from).await?;
+        let rows = self.app.store.rows(self.id(), from).await?;
         for row in rows {
             let before = self.live.as_ref().map(|live| live.to_act());
             let taken = match &row.entry {
@@ -215,7 +217,7 @@ impl Table {
         if !self.is_over() {
             return;
         }
-        match self.house.store.campaign(&part.id).await {
+        match self.app.store.campaign(&part.id).await {
             Ok(Some(row)) => self.members = row.doc.guests().map(str::to_owned).collect(),
             Ok(None) => self.members.clear(),
             Err(error) => tracing::warn!(table = self.id(), %error, "cannot ask for members"),
@@ -226,19 +228,20 @@ impl Table {
     fn stop(&mut self, broken: Broken) {
         self.live = None;
         self.row.doc.stopped = Some(broken.0);
-        self.house.note_stopped(&self.row.id);
+        self.app.note_stopped(&self.row.id);
     }
 
-    fn adopt_row(&mut self, row: TableRow) {
-        self.last_seen.resize(row.doc.seats.len(), self.house.now());
+    pub(super) fn adopt_row(&mut self, row: TableRow) {
+        self.last_seen.resize(row.doc.seats.len(), self.app.now());
         self.asked_since.resize(row.doc.seats.len(), 0);
         self.row = row;
         self.tell_table();
+        self.drop_strangers();
     }
 
     /// Loads the table's row again after a lost race.
     pub(super) async fn reload_row(&mut self) -> Result<(), ApiError> {
-        match self.house.store.table(self.id()).await? {
+        match self.app.store.table(self.id()).await? {
             Some(row) => {
                 self.adopt_row(row);
                 Ok(())
@@ -256,8 +259,8 @@ impl Table {
             let mut next = self.row.clone();
             edit(&mut next)?;
             next.revision += 1;
-            next.updated = self.house.now();
-            match self.house.store.change_table(&next).await? {
+            next.updated = self.app.now();
+            match self.app.store.change_table(&next).await? {
                 Race::Won => {
                     self.adopt_row(next);
                     return Ok(());
@@ -280,7 +283,7 @@ impl Table {
         ToClient::State {
             table: Box::new(info),
             seat: seat_of(viewer),
-            position: self.position(viewer).map(Box::new),
+            position: self.position(viewer).ok().map(Box::new),
         }
     }
 }
@@ -296,7 +299,7 @@ pub fn setup_of(rules: &Rules, seats: SeatCount) -> Setup {
     }
 }
 
-async fn save_snapshot(store: &dyn Store, table: &str) -> StoreResult<()> {
+async fn save_snapshot(store: &Store, table: &str) -> StoreResult<()> {
     let Some(stored) = store.load(table).await? else {
         return Ok(());
     };
@@ -318,15 +321,15 @@ fn without_events(mut row: LogRow) -> LogRow {
 }
 
 /// Marks a table as one that cannot go on.
-pub(super) async fn stop_table(house: &House, id: &str, why: &str) {
+pub(super) async fn stop_table(app: &App, id: &str, why: &str) {
     for _ in 0..3 {
-        let Ok(Some(mut row)) = house.store.table(id).await else {
+        let Ok(Some(mut row)) = app.store.table(id).await else {
             return;
         };
         row.doc.stopped = Some(why.to_owned());
         row.revision += 1;
-        row.updated = house.now();
-        if let Ok(Race::Won) = house.store.change_table(&row).await {
+        row.updated = app.now();
+        if let Ok(Race::Won) = app.store.change_table(&row).await {
             return;
         }
     }
@@ -341,7 +344,7 @@ pub(super) fn players_of(row: &TableRow) -> Vec<Player> {
             player: "person".into(),
         },
         Occupant::Bot { level } => Player {
-            name: format!("Bot {}", place + 1),
+            name: row.doc.settled.bot_name(place, *level).to_owned(),
             player: gleis_bots::Level::from(*level).name().into(),
         },
         Occupant::External { name, .. } => Player {
@@ -387,7 +390,9 @@ pub fn record_of_rows(table: &TableRow, rows: &[LogRow]) -> Option<Record> {
             } => plies.push(Ply {
                 seat: *seat,
                 action: Some(action.clone()),
+                chance: Vec::new(),
                 events: events.clone(),
+                view: None,
             }),
             LogEntry::Undo { plies: back, .. } => {
                 let left = plies.len().saturating_sub(usize::try_from(*back).ok()?);
@@ -398,7 +403,8 @@ pub fn record_of_rows(table: &TableRow, rows: &[LogRow]) -> Option<Record> {
     let seats = SeatCount::new(table.doc.seats.len() as u8)?;
     Some(Record {
         format: FORMAT.into(),
-        version: VERSION,
+        // Nothing is played again here, so chance is told by the events alone.
+        version: EVENTS_ONLY,
         game: table.doc.rules.game.clone(),
         rules_version: *rules_version,
         fingerprint: fingerprint.clone(),
@@ -409,7 +415,9 @@ pub fn record_of_rows(table: &TableRow, rows: &[LogRow]) -> Option<Record> {
         seats: players_of(table),
         seed: None,
         viewer: None,
+        chance: Vec::new(),
         setup: setup.clone(),
+        view: None,
         plies,
         result: None,
     })

@@ -3,29 +3,33 @@
 
 mod bots;
 mod clock;
+mod end;
 mod finish;
 mod load;
 mod look;
 mod manage;
 mod play;
+mod room;
 mod tell;
 mod watchers;
 
 pub use clock::Clock;
 pub use load::{record_of_rows, setup_of};
-pub use look::{Look, Through};
+pub use look::Ask;
+pub(crate) use look::{counted, no_game};
 pub use manage::{Change, Manage};
 pub use play::deal_row;
-pub(crate) use tell::info_of_listed;
+pub(crate) use room::settle;
+pub(crate) use tell::{info_of_listed, line_of};
 pub use watchers::{Outlet, QUEUE, Watcher, encode};
 
-use crate::house::House;
+use crate::app::App;
 use crate::live::{Broken, GameKind, Live, Wanted};
 use crate::model::{Millis, Occupant, Status};
 use crate::protocol::{ApiError, Done, Room, TableInfo, ToClient};
 use crate::store::TableRow;
 use futures_util::FutureExt;
-use gleis_games::wire::seat_from_wire;
+use gleis_games::wire::{WireAction, seat_from_wire};
 use gleis_rules::{Seat, SeatCount};
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
@@ -65,7 +69,6 @@ pub enum Command {
     Act(Act, Reply),
     /// A player takes something back, or asks for it.
     Undo {
-        /// Who.
         guest: String,
         /// For which seat.
         seat: u8,
@@ -76,7 +79,6 @@ pub enum Command {
     },
     /// A player agrees, or not, that somebody takes something back.
     AnswerUndo {
-        /// Who.
         guest: String,
         /// For which seat.
         seat: u8,
@@ -87,20 +89,16 @@ pub enum Command {
     },
     /// Somebody says something.
     Say {
-        /// Who.
         guest: String,
         /// What they are called.
         name: String,
-        /// Where.
         room: Room,
-        /// What.
         text: String,
         /// Where the answer goes.
         reply: Reply,
     },
     /// Somebody turns to a page of what is read together.
     TurnPage {
-        /// Who.
         guest: String,
         /// Which page.
         page: u16,
@@ -110,15 +108,15 @@ pub enum Command {
     /// Somebody wants to change the table.
     Manage(Manage, oneshot::Sender<Result<TableInfo, ApiError>>),
     /// Somebody wants to know something.
-    Look(Look),
+    Ask(Ask),
     /// A bot has decided.
     BotAnswer {
         /// The number on which it rests.
         seq: u64,
         /// For whom.
         seat: Seat,
-        /// Which choice; `None` if it has failed.
-        choice: Option<usize>,
+        /// What it wants; `None` if it has failed.
+        action: Option<WireAction>,
     },
     /// The table was changed, by this process or another.
     Changed {
@@ -154,7 +152,6 @@ pub struct Watch {
 /// Acting in the game.
 #[derive(Debug)]
 pub struct Act {
-    /// Who.
     pub guest: String,
     /// For which seat.
     pub seat: u8,
@@ -162,7 +159,6 @@ pub struct Act {
     pub seq: u64,
     /// The id of the command, to know a repeat.
     pub id: Option<String>,
-    /// What.
     pub wanted: Wanted,
 }
 
@@ -177,7 +173,6 @@ pub enum Reply {
         outlet: Outlet,
         /// The id of the command.
         id: Option<String>,
-        /// Which table.
         table: String,
     },
 }
@@ -242,24 +237,24 @@ pub enum Unsent {
 }
 
 /// Starts the task of a table. It loads itself.
-pub fn open(house: Arc<House>, id: String) -> TableHandle {
+pub fn open(app: Arc<App>, id: String) -> TableHandle {
     let (sender, commands) = mpsc::channel(COMMANDS);
     let handle = TableHandle(sender);
     let watchers = Arc::new(Mutex::new(Watchers::default()));
     let task = run(
-        Arc::clone(&house),
+        Arc::clone(&app),
         id.clone(),
         commands,
         handle.clone(),
         Arc::clone(&watchers),
     );
-    tokio::spawn(guard(house, id, task, watchers));
+    tokio::spawn(guard(app, id, task, watchers));
     handle
 }
 
-/// A fault in one table ends that table and is reported; the house goes on.
+/// A fault in one table ends that table and is reported; the server goes on.
 async fn guard(
-    house: Arc<House>,
+    app: Arc<App>,
     id: String,
     task: impl Future<Output = ()> + Send + 'static,
     watchers: Arc<Mutex<Watchers>>,
@@ -268,15 +263,15 @@ async fn guard(
         return;
     }
     tracing::error!(table = %id, "a fault stopped the table");
-    house.forget(&id);
-    house.meters.table_faults.inc();
+    app.forget(&id);
+    app.meters.table_faults.inc();
     let message = ToClient::Error {
         id: None,
         table: Some(id.clone()),
         problem: ApiError::internal().0,
     };
     lock(&watchers).tell_all(&message);
-    load::stop_table(&house, &id, "A fault of the server stopped this game.").await;
+    load::stop_table(&app, &id, "A fault of the server stopped this game.").await;
 }
 
 fn lock(watchers: &Mutex<Watchers>) -> std::sync::MutexGuard<'_, Watchers> {
@@ -284,16 +279,16 @@ fn lock(watchers: &Mutex<Watchers>) -> std::sync::MutexGuard<'_, Watchers> {
 }
 
 async fn run(
-    house: Arc<House>,
+    app: Arc<App>,
     id: String,
     mut commands: mpsc::Receiver<Command>,
     handle: TableHandle,
     watchers: Arc<Mutex<Watchers>>,
 ) {
-    let mut table = match Table::load(Arc::clone(&house), &id, handle, watchers).await {
+    let mut table = match Table::load(Arc::clone(&app), &id, handle, watchers).await {
         Ok(Some(table)) => table,
-        Ok(None) => return refuse_all(&house, &id, commands, ApiError::no_table()).await,
-        Err(error) => return refuse_all(&house, &id, commands, error.into()).await,
+        Ok(None) => return refuse_all(&app, &id, commands, ApiError::no_table()).await,
+        Err(error) => return refuse_all(&app, &id, commands, error.into()).await,
     };
     // The table holds a way to itself for its bots, so the channel never closes by itself.
     table.begin().await;
@@ -305,20 +300,15 @@ async fn run(
             Ok(None) => break,
             Err(_) => table.tick().await,
         }
-        if table.may_rest() && house.forget_if(&id, || commands.is_empty()) {
+        if table.may_rest() && app.forget_if(&id, || commands.is_empty()) {
             break;
         }
     }
 }
 
 /// Answers everybody who asked for a table that cannot be opened.
-async fn refuse_all(
-    house: &House,
-    id: &str,
-    mut commands: mpsc::Receiver<Command>,
-    error: ApiError,
-) {
-    house.forget(id);
+async fn refuse_all(app: &App, id: &str, mut commands: mpsc::Receiver<Command>, error: ApiError) {
+    app.forget(id);
     commands.close();
     while let Some(command) = commands.recv().await {
         match command {
@@ -337,7 +327,7 @@ async fn refuse_all(
             Command::Manage(_, reply) => {
                 let _ = reply.send(Err(error.clone()));
             }
-            Command::Look(look) => look.refuse(error.clone()),
+            Command::Ask(ask) => ask.answer(Err(error.clone())),
             Command::Unwatch { .. }
             | Command::BotAnswer { .. }
             | Command::Changed { .. }
@@ -349,7 +339,7 @@ async fn refuse_all(
 
 /// A table in memory.
 pub(crate) struct Table {
-    house: Arc<House>,
+    app: Arc<App>,
     handle: TableHandle,
     row: TableRow,
     /// What is played here, or why it cannot be.
@@ -387,7 +377,7 @@ impl Table {
             self.catch_up().await;
         }
         self.learn_members().await;
-        self.idle_since = self.house.now();
+        self.idle_since = self.app.now();
         match command {
             Command::Watch(watch) => self.watch(*watch).await,
             Command::Unwatch { connection, view } => self.unwatch(connection, view),
@@ -431,9 +421,9 @@ impl Table {
                 let answer = self.manage(manage).await;
                 let _ = reply.send(answer);
             }
-            Command::Look(look) => self.look(look).await,
-            Command::BotAnswer { seq, seat, choice } => {
-                self.bot_answer(seq, seat, choice).await;
+            Command::Ask(ask) => ask.answer(Ok(self)),
+            Command::BotAnswer { seq, seat, action } => {
+                self.bot_answer(seq, seat, action).await;
             }
             Command::Changed { seq, revision } => {
                 let known = seq.is_some_and(|seq| self.live.is_some() && seq <= self.seq())
@@ -460,7 +450,7 @@ impl Table {
         SeatCount::new(self.row.doc.seats.len() as u8).unwrap_or(TWO)
     }
 
-    fn seat(&self, number: u8) -> Result<Seat, ApiError> {
+    pub(crate) fn seat(&self, number: u8) -> Result<Seat, ApiError> {
         let seat = seat_from_wire(number, self.seats());
         seat.ok_or_else(|| {
             ApiError::bad(format!(
@@ -479,7 +469,7 @@ impl Table {
             {
                 Ok(seat)
             }
-            _ => Err(ApiError::not_yours(format!("Seat {number} is not yours."))
+            _ => Err(ApiError::forbidden(format!("Seat {number} is not yours."))
                 .hint("Act for one of your own seats.")),
         }
     }
@@ -490,7 +480,7 @@ impl Table {
 
     /// How long to wait for the next command.
     fn pause(&self) -> Duration {
-        let now = self.house.now();
+        let now = self.app.now();
         let wake = self
             .wake_at
             .map_or(IDLE.as_millis() as Millis, |at| at - now);
@@ -499,10 +489,10 @@ impl Table {
 
     /// May the table leave memory?
     fn may_rest(&self) -> bool {
-        let idle = self.house.now() - self.idle_since >= IDLE.as_millis() as Millis;
+        let idle = self.app.now() - self.idle_since >= IDLE.as_millis() as Millis;
         let soon = self
             .wake_at
-            .is_some_and(|at| at - self.house.now() < 2 * 60_000);
+            .is_some_and(|at| at - self.app.now() < 2 * 60_000);
         idle && !soon && self.asked_bots.is_empty() && !self.is_watched()
     }
 }
@@ -514,13 +504,13 @@ mod tests {
     use crate::store::{self, Access};
 
     /// A fault ends its own table: everybody there is told, without a word of what it was, the
-    /// house forgets the table and goes on.
+    /// server forgets the table and goes on.
     #[tokio::test]
     async fn a_fault_in_a_table_stops_that_table_alone() {
         let directory = tempfile::tempdir().expect("a directory");
         let settings = Settings::defaults_for_tests(directory.path());
         let store = store::open(&settings.database(), Access::Serve).await;
-        let house = House::new(store.expect("a store"), settings);
+        let app = App::new(store.expect("a store"), settings);
         let (outlet, mut messages, _) = Outlet::new();
         let watchers = Arc::new(Mutex::new(Watchers::default()));
         lock(&watchers).add(Watcher {
@@ -530,19 +520,17 @@ mod tests {
         });
         let fault = async { panic!("the red card of seat 2") };
         let id = "tttttttttttt".to_owned();
-        guard(Arc::clone(&house), id.clone(), fault, watchers).await;
+        guard(Arc::clone(&app), id.clone(), fault, watchers).await;
         let told = messages.recv().await.expect("a message");
         assert!(
             told.contains(&id) && told.contains("\"internal\""),
             "{told}"
         );
         assert!(!told.contains("red card"), "{told}");
-        assert_eq!(house.meters.table_faults.get(), 1);
-        assert_eq!(house.tables_loaded(), 0);
-        let (sender, answer) = oneshot::channel();
-        let look = Command::Look(Look::Info(sender));
-        house
-            .tell("ssssssssssss", look)
+        assert_eq!(app.meters.table_faults.get(), 1);
+        assert_eq!(app.tables_loaded(), 0);
+        let (ask, answer) = Ask::new(|table| Ok(table.info()));
+        app.tell("ssssssssssss", Command::Ask(ask))
             .expect("other tables are told");
         let other = answer.await.expect("an answer");
         assert_eq!(other.expect_err("there is none"), ApiError::no_table());

@@ -1,7 +1,8 @@
 //! Acting and taking back: store first, then tell.
 
+use super::finish::alone;
 use super::{Act, Table};
-use crate::live::{Live, Wanted};
+use crate::live::{Live, Prepared, Wanted};
 use crate::model::{Millis, Occupant, StandIn, TableDoc, Undo, UndoRequest};
 use crate::protocol::{ApiError, Done, ErrorCode};
 use crate::store::{LogEntry, LogRow, Race, TableRow};
@@ -18,6 +19,7 @@ impl Table {
             return Ok(done);
         }
         self.check_turn(seat, act.seq)?;
+        self.check_plays(seat)?;
         self.take_over(seat).await?;
         self.act_as(seat, &act.wanted, act.id, false).await
     }
@@ -61,24 +63,22 @@ impl Table {
         command: Option<String>,
         by_bot: bool,
     ) -> Result<Done, ApiError> {
-        let live = self.live.as_mut().ok_or_else(ApiError::internal)?;
-        let entry = live.prepare_act(seat, wanted, by_bot)?;
-        self.store_prepared(entry, command).await
+        let live = self.live.as_ref().ok_or_else(ApiError::internal)?;
+        let prepared = live.prepare_act(seat, wanted, by_bot)?;
+        self.store_prepared(prepared, command).await
     }
 
     /// Writes down what was prepared; then it is true, and everybody is told.
     async fn store_prepared(
         &mut self,
-        entry: LogEntry,
+        Prepared { entry, next }: Prepared,
         command: Option<String>,
     ) -> Result<Done, ApiError> {
-        let live = self.live.as_mut().ok_or_else(ApiError::internal)?;
-        let Some((hash, to_act)) = live.prepared() else {
-            return Err(ApiError::internal());
-        };
-        let (before, seq) = (live.to_act(), live.seq() + 1);
+        let live = self.live.as_ref().ok_or_else(ApiError::internal)?;
+        let before = live.to_act();
+        let (seq, to_act) = (next.seq(), next.to_act());
         // Time does not run backwards, whatever the clock of the machine does.
-        let at = self.house.now().max(self.last_at);
+        let at = self.app.now().max(self.last_at);
         let actor = match &entry {
             LogEntry::Act { seat, .. } => self.seat(*seat).ok(),
             LogEntry::Deal { .. } | LogEntry::Undo { .. } => None,
@@ -89,17 +89,15 @@ impl Table {
             at,
             command: command.clone(),
             entry,
-            hash,
+            hash: next.digest(),
             waiting: mask(to_act),
             due: self.due(at, to_act),
             external: self.external(to_act),
         };
-        match self.house.committer.append(row.clone()).await {
+        match self.app.committer.append(row.clone()).await {
             Ok(Race::Won) => {
-                self.house.meters.moves.inc();
-                if let Some(live) = &mut self.live {
-                    live.commit();
-                }
+                self.app.meters.moves.inc();
+                self.live = Some(next);
                 self.note_row(&row, before);
                 self.count_row(&row);
                 self.tell_step();
@@ -107,7 +105,6 @@ impl Table {
                 Ok(Done { seq })
             }
             Ok(Race::Lost) => {
-                self.discard();
                 self.catch_up().await;
                 // The row that was first may be this very command, sent twice.
                 let repeated = command.and_then(|id| self.repeated(actor?, &id));
@@ -118,17 +115,10 @@ impl Table {
                 })
             }
             Err(error) => {
-                self.discard();
                 // It may have been stored although nobody told us: look before anything else.
                 self.uncertain = true;
                 Err(error.into())
             }
-        }
-    }
-
-    fn discard(&mut self) {
-        if let Some(live) = &mut self.live {
-            live.discard();
         }
     }
 
@@ -172,13 +162,25 @@ impl Table {
         seat: Seat,
         why: Option<StandIn>,
     ) -> Result<(), ApiError> {
+        self.check_plays(seat)?;
         self.change(|row| {
             if let Occupant::Person { stand_in, .. } = &mut row.doc.seats[seat.index()] {
                 *stand_in = why;
             }
             Ok(())
         })
-        .await
+        .await?;
+        // A bot minds nothing: perhaps it was the last whose answer was missing.
+        self.end_if_agreed().await
+    }
+
+    /// Whoever has given up does not come back.
+    pub(super) fn check_plays(&self, seat: Seat) -> Result<(), ApiError> {
+        if (self.row.doc.settled.resigned).contains(&seat_to_wire(seat)) {
+            return Err(ApiError::moment("You have given this game up.")
+                .hint("You can watch it to its end."));
+        }
+        Ok(())
     }
 
     pub(super) async fn undo(
@@ -189,6 +191,7 @@ impl Table {
     ) -> Result<Done, ApiError> {
         let seat = self.own_seat(guest, number)?;
         self.check_running()?;
+        self.check_plays(seat)?;
         if seq != self.seq() {
             let stale = ApiError::new(ErrorCode::Stale, "The game has gone on in the meantime.");
             return Err(stale.hint("Look at the new position first.").at(self.seq()));
@@ -294,13 +297,15 @@ impl Table {
     }
 
     async fn take_back(&mut self, seat: Seat, plies: u64) -> Result<Done, ApiError> {
-        let live = self.live.as_mut().ok_or_else(ApiError::internal)?;
-        let entry = live.prepare_undo(seat, plies)?;
-        self.store_prepared(entry, None).await
+        let live = self.live.as_ref().ok_or_else(ApiError::internal)?;
+        // Against computer players it is practice: whoever tries again meets the same luck, so that
+        // nobody fishes for a better card. People are asked before, and what they have seen of the
+        // deck must not come again.
+        let prepared = live.prepare_undo(seat, plies, alone(&self.row.doc))?;
+        self.store_prepared(prepared, None).await
     }
 }
 
-/// Seats as the store keeps them: bit 0 is seat 1.
 /// The first row of a game that was just dealt.
 #[must_use]
 pub fn deal_row(row: &TableRow, live: &dyn Live, entry: LogEntry, at: Millis) -> LogRow {
@@ -330,6 +335,7 @@ fn external(doc: &TableDoc, to_act: SeatSet) -> Vec<String> {
     to_act.iter().filter_map(program).collect()
 }
 
+/// Seats as the store keeps them: bit 0 is seat 1.
 pub(crate) fn mask(seats: SeatSet) -> u8 {
     seats.iter().fold(0, |mask, seat| mask | 1 << seat.index())
 }

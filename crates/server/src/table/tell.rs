@@ -2,7 +2,8 @@
 
 use super::watchers::{Watcher, seat_of};
 use super::{Table, Watch, lock};
-use crate::model::{Occupant, Pace, Status, Undo};
+use crate::live::LiveStep;
+use crate::model::{Occupant, Pace, SeatColour, Status, Undo};
 use crate::protocol::{
     ApiError, ChatLine, Done, Position, Room, TableClock, TableInfo, TableSeat, TableSeatKind,
     ToClient, UndoAsked,
@@ -21,7 +22,7 @@ const CHAT_LETTERS: usize = 500;
 
 impl Table {
     /// The table as everybody sees it.
-    pub(super) fn info(&self) -> TableInfo {
+    pub(crate) fn info(&self) -> TableInfo {
         let mut info = info_of(&self.row, |seat| lock(&self.watchers).has_seat(seat));
         if let Some(live) = &self.live {
             info.seq = Some(live.seq());
@@ -29,8 +30,32 @@ impl Table {
             info.result = self.result.clone().or_else(|| live.result());
             info.clock = self.clock_info();
             info.undo_asked = self.undo_asked();
+            info.end_asked = self.end_asked();
+        }
+        for seat in &mut info.seats {
+            if let TableSeatKind::Person { stand_in_from, .. } = &mut seat.kind {
+                *stand_in_from = self.stand_in_from(Seat::new(seat.seat - 1));
+            }
         }
         info
+    }
+
+    /// Whoever looks as a seat that is not theirs any more looks on from now on, or not at all.
+    pub(super) fn drop_strangers(&mut self) {
+        let watchers = Arc::clone(&self.watchers);
+        lock(&watchers).check(|watcher| {
+            let guest = watcher.guest.as_deref();
+            match self.viewer(guest, watcher.seat()) {
+                Ok(viewer) => Ok(viewer),
+                Err(_) => self.viewer(guest, None).map_err(|error| {
+                    watcher.outlet.tell(&ToClient::Error {
+                        id: None,
+                        table: Some(self.row.id.clone()),
+                        problem: error.0,
+                    });
+                }),
+            }
+        });
     }
 
     fn clock_info(&self) -> Option<TableClock> {
@@ -41,7 +66,7 @@ impl Table {
         let clock = self.clock.as_ref()?;
         let seats = self.seats().seats();
         Some(TableClock {
-            now: self.house.now(),
+            now: self.app.now(),
             bank: clock.bank().to_vec(),
             deadline: seats.map(|seat| clock.deadline(seat)).collect(),
         })
@@ -60,10 +85,13 @@ impl Table {
         })
     }
 
-    /// The game as one viewer knows it; nothing before it begins.
-    pub(super) fn position(&self, viewer: Viewer) -> Option<Position> {
-        let live = self.live.as_ref()?;
-        Some(Position {
+    /// The game as one viewer knows it.
+    ///
+    /// # Errors
+    /// Before it begins.
+    pub(crate) fn position(&self, viewer: Viewer) -> Result<Position, ApiError> {
+        let live = self.game()?;
+        Ok(Position {
             seq: live.seq(),
             view: Box::new(live.view(viewer)),
             to_act: numbers(live.to_act()),
@@ -88,9 +116,9 @@ impl Table {
     }
 
     /// As whom somebody may look.
-    pub(super) fn viewer(&self, guest: Option<&str>, seat: Option<u8>) -> Result<Viewer, ApiError> {
+    pub(crate) fn viewer(&self, guest: Option<&str>, seat: Option<u8>) -> Result<Viewer, ApiError> {
         if let Some(number) = seat {
-            let guest = guest.ok_or_else(ApiError::who_are_you)?;
+            let guest = guest.ok_or_else(ApiError::unauthenticated)?;
             return self.own_seat(guest, number).map(Viewer::Seat);
         }
         let doc = &self.row.doc;
@@ -105,7 +133,7 @@ impl Table {
         if doc.rules.spectators || open || belongs {
             Ok(Viewer::Spectator)
         } else {
-            Err(ApiError::not_yours("Nobody may look on at this table.")
+            Err(ApiError::forbidden("Nobody may look on at this table.")
                 .hint("Ask for a seat at the next game."))
         }
     }
@@ -153,7 +181,7 @@ impl Table {
         watcher.outlet.tell(&ToClient::Done { id, seq });
         lock(&self.watchers).add(watcher);
         if let Viewer::Seat(seat) = viewer {
-            self.last_seen[seat.index()] = self.house.now();
+            self.last_seen[seat.index()] = self.app.now();
             self.tell_table();
         }
     }
@@ -167,7 +195,7 @@ impl Table {
                 watcher.outlet.tell(&ToClient::Table {
                     table: Box::new(self.info()),
                 });
-                let steps = live.steps_since(since, watcher.viewer, usize::MAX);
+                let steps = live.missed_since(since, watcher.viewer);
                 let count = steps.len();
                 for (place, step) in steps.into_iter().enumerate() {
                     let last = place + 1 == count;
@@ -184,12 +212,13 @@ impl Table {
         }
     }
 
-    fn step_message(&self, viewer: Viewer, step: crate::live::Step, last: bool) -> ToClient {
+    fn step_message(&self, viewer: Viewer, step: LiveStep, last: bool) -> ToClient {
         let to_act = self.live.as_ref().map(|live| live.to_act());
         ToClient::Step {
             table: self.row.id.clone(),
             seat: seat_of(viewer),
-            step: Box::new(step),
+            step: Box::new(step.step),
+            patch: step.patch.map(Box::new),
             to_act: numbers(to_act.filter(|_| last).unwrap_or(SeatSet::EMPTY)),
             prompt: self.prompt(viewer).filter(|_| last).map(Box::new),
             undo_free: last && self.undo_free(viewer),
@@ -197,7 +226,7 @@ impl Table {
     }
 
     pub(super) fn unwatch(&mut self, connection: u64, view: Option<Option<u8>>) {
-        let now = self.house.now();
+        let now = self.app.now();
         let seats: Vec<Seat> = self.seats().seats().collect();
         let before: Vec<bool> = self.connected(&seats);
         match view {
@@ -257,10 +286,10 @@ impl Table {
             guest,
             name,
             text,
-            at: self.house.now(),
+            at: self.app.now(),
         };
         // Everybody hears of it through the store's changes, in whichever process they are.
-        let number = self.house.store.add_chat(&chat).await?;
+        let number = self.app.store.add_chat(&chat).await?;
         Ok(Done { seq: number })
     }
 
@@ -274,7 +303,7 @@ impl Table {
         let Some((place, Occupant::Person { name, .. })) =
             place.map(|place| (place, &self.row.doc.seats[place]))
         else {
-            return Err(ApiError::not_yours(
+            return Err(ApiError::forbidden(
                 "Only players turn pages for the table.",
             ));
         };
@@ -292,10 +321,10 @@ impl Table {
     pub(super) fn check_room(&self, guest: &str, room: Room) -> Result<(), ApiError> {
         let plays = self.sits(guest);
         match room {
-            Room::Players if !plays => Err(ApiError::not_yours("Only players talk in this room.")
+            Room::Players if !plays => Err(ApiError::forbidden("Only players talk in this room.")
                 .hint("Use the room “spectators”.")),
             Room::Spectators if plays && self.row.status == Status::Running => Err(
-                ApiError::not_yours("Players cannot talk with those who look on.")
+                ApiError::forbidden("Players cannot talk with those who look on.")
                     .hint("Use the room “players”; after the game everybody can talk."),
             ),
             Room::Players | Room::Spectators => {
@@ -307,7 +336,7 @@ impl Table {
 
     pub(super) async fn said(&mut self, number: u64) {
         let after = number.saturating_sub(1);
-        let lines = self.house.store.chat(self.id(), after, 1).await;
+        let lines = self.app.store.chat(self.id(), after, 1).await;
         let Some(row) = lines.ok().and_then(|lines| lines.into_iter().next()) else {
             return;
         };
@@ -338,7 +367,7 @@ impl Table {
     }
 
     /// What of the chat somebody may read.
-    pub(super) fn readable(&self, guest: Option<&str>, row: &ChatRow) -> bool {
+    pub(crate) fn readable(&self, guest: Option<&str>, row: &ChatRow) -> bool {
         let sits = guest.is_some_and(|guest| self.sits(guest));
         self.row.status != Status::Running || sits == row.players
     }
@@ -368,6 +397,13 @@ pub(crate) fn numbers(seats: SeatSet) -> Vec<u8> {
 pub(crate) fn info_of(row: &TableRow, connected: impl Fn(Seat) -> bool) -> TableInfo {
     let seat = |(place, occupant): (usize, &Occupant)| TableSeat {
         seat: place as u8 + 1,
+        colour: match &row.doc.campaign {
+            Some(part) => part
+                .companies
+                .get(place)
+                .map_or_else(|| SeatColour::of_place(place), |company| company.colour()),
+            None => row.doc.settled.colour(place),
+        },
         kind: match occupant {
             Occupant::Open => TableSeatKind::Open {},
             Occupant::Person {
@@ -378,15 +414,21 @@ pub(crate) fn info_of(row: &TableRow, connected: impl Fn(Seat) -> bool) -> Table
                 guest: guest.clone(),
                 name: name.clone(),
                 connected: connected(Seat::new(place as u8)),
+                invited: row.doc.settled.is_invited(place),
+                stand_in_from: None,
                 stand_in: *stand_in,
             },
-            Occupant::Bot { level } => TableSeatKind::Bot { level: *level },
+            Occupant::Bot { level } => TableSeatKind::Bot {
+                level: *level,
+                name: row.doc.settled.bot_name(place, *level).to_owned(),
+            },
             Occupant::External { guest, name } => TableSeatKind::Program {
                 guest: guest.clone(),
                 name: name.clone(),
             },
         },
     };
+    let unrated = super::finish::unrated(row);
     TableInfo {
         id: row.id.clone(),
         revision: row.revision,
@@ -398,11 +440,18 @@ pub(crate) fn info_of(row: &TableRow, connected: impl Fn(Seat) -> bool) -> Table
         to_act: Vec::new(),
         clock: None,
         undo_asked: None,
-        rated: super::finish::is_rated(&row.doc),
+        end_asked: None,
+        ended: row.doc.settled.ended,
+        resigned: row.doc.settled.resigned.clone(),
+        rated: unrated.is_none(),
+        unrated,
         rematch: row.doc.rematch.clone(),
+        rematch_by: row.doc.settled.rematch_by,
+        sent_away: row.doc.settled.sent_away.clone(),
         stopped: row.doc.stopped.clone(),
         result: None,
         campaign: row.doc.campaign.clone(),
+        quick: row.doc.quick,
         created: row.created,
     }
 }

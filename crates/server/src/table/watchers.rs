@@ -126,6 +126,17 @@ impl Watchers {
         self.0.iter().any(|watcher| watcher.viewer.is(seat))
     }
 
+    /// Asks of each as whom they may look; who may not look at all is let go.
+    pub fn check(&mut self, mut may: impl FnMut(&Watcher) -> Result<Viewer, ()>) {
+        self.0.retain_mut(|watcher| {
+            let allowed = may(watcher);
+            if let Ok(viewer) = allowed {
+                watcher.viewer = viewer;
+            }
+            allowed.is_ok()
+        });
+    }
+
     /// Tells everybody the same.
     pub fn tell_all(&mut self, message: &ToClient) {
         if !self.0.is_empty() {

@@ -1,8 +1,8 @@
 //! Sockets: commands in, what happens out.
 
+use crate::admission::{check_origin, command_id, identify, wanted};
+use crate::app::App;
 use crate::campaign::{self, CampaignWatcher};
-use crate::house::House;
-use crate::http::{command_id, foreign, identify, origin_is_ours, wanted};
 use crate::id::is_id;
 use crate::listen::Place;
 use crate::protocol::{ApiError, ErrorCode, ToClient, ToServer, understand};
@@ -42,47 +42,45 @@ const POLICY: u16 = 1008;
 
 /// Opens a socket for a browser.
 pub(crate) async fn upgrade(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Extension(place): Extension<Place>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let guest = admit(&house, &headers).await?;
+    let guest = admit(&app, &headers).await?;
     Ok(small(upgrade).on_upgrade(async move |socket| {
         let _place = place;
-        run(house, guest, socket).await;
+        run(app, guest, socket).await;
     }))
 }
 
 /// Opens a socket for a program that plays.
 pub(crate) async fn upgrade_program(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Extension(place): Extension<Place>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let guest = admit(&house, &headers)
+    let guest = admit(&app, &headers)
         .await?
-        .ok_or_else(ApiError::who_are_you)?;
+        .ok_or_else(ApiError::unauthenticated)?;
     if guest.owner.is_none() {
-        return Err(ApiError::not_yours("Only programs play over this socket.")
+        return Err(ApiError::forbidden("Only programs play over this socket.")
             .hint("Make one with POST /api/v1/me/programs and use its token."));
     }
     Ok(small(upgrade).on_upgrade(async move |socket| {
-        let (_place, _open) = (place, Open::new(&house));
-        crate::programs::serve(house, guest.id, socket).await;
+        let (_place, _open) = (place, Open::new(&app));
+        crate::programs::serve(app, guest.id, socket).await;
     }))
 }
 
 /// Who may open a socket, and who it is.
-async fn admit(house: &Arc<House>, headers: &HeaderMap) -> Result<Option<Guest>, ApiError> {
-    if !origin_is_ours(headers, &house.settings) {
-        return Err(foreign());
-    }
-    if house.meters.sockets.get() >= i64::from(house.settings.sockets_max) {
+async fn admit(app: &Arc<App>, headers: &HeaderMap) -> Result<Option<Guest>, ApiError> {
+    check_origin(headers, &app.settings)?;
+    if app.meters.sockets.get() >= i64::from(app.settings.sockets_max) {
         return Err(ApiError::busy());
     }
-    let known = identify(headers, house).await?;
+    let known = identify(headers, app).await?;
     Ok(known.map(|known| known.guest))
 }
 
@@ -97,12 +95,12 @@ fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 }
 
 /// Counts a connection while it is open.
-struct Open(Arc<House>);
+struct Open(Arc<App>);
 
 impl Open {
-    fn new(house: &Arc<House>) -> Self {
-        house.meters.sockets.inc();
-        Self(Arc::clone(house))
+    fn new(app: &Arc<App>) -> Self {
+        app.meters.sockets.inc();
+        Self(Arc::clone(app))
     }
 }
 
@@ -114,7 +112,7 @@ impl Drop for Open {
 
 /// One connection.
 struct Connection {
-    house: Arc<House>,
+    app: Arc<App>,
     guest: Option<Guest>,
     outlet: Outlet,
     /// What is looked at: tables, and as which seats.
@@ -124,20 +122,20 @@ struct Connection {
     limit: DefaultDirectRateLimiter,
 }
 
-async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
-    let _open = Open::new(&house);
+async fn run(app: Arc<App>, guest: Option<Guest>, mut socket: WebSocket) {
+    let _open = Open::new(&app);
     let (outlet, mut messages, too_slow) = Outlet::new();
-    let per_second = NonZeroU32::new(house.settings.commands_per_second);
+    let per_second = NonZeroU32::new(app.settings.commands_per_second);
     let mut connection = Connection {
         outlet,
         watched: BTreeMap::new(),
         campaigns: BTreeSet::new(),
         limit: RateLimiter::direct(Quota::per_second(per_second.unwrap_or(NonZeroU32::MIN))),
         guest,
-        house: Arc::clone(&house),
+        app: Arc::clone(&app),
     };
     connection.welcome();
-    let mut stopping = std::pin::pin!(house.until_stop());
+    let mut stopping = std::pin::pin!(app.until_stop());
     let mut ping = tokio::time::interval(PING);
     let mut answered = true;
     let end = loop {
@@ -164,7 +162,7 @@ async fn run(house: Arc<House>, guest: Option<Guest>, mut socket: WebSocket) {
                 answered = false;
             }
             () = too_slow.notified() => {
-                house.meters.slow_readers.inc();
+                app.meters.slow_readers.inc();
                 break Some((POLICY, "too slow; connect again and resume"));
             }
             () = stopping.as_mut() => {
@@ -212,7 +210,7 @@ impl Connection {
         self.outlet.tell(&ToClient::Welcome {
             version: env!("CARGO_PKG_VERSION").into(),
             guest: self.guest.as_ref().map(|guest| guest.id.clone()),
-            now: self.house.now(),
+            now: self.app.now(),
         });
     }
 
@@ -226,7 +224,7 @@ impl Connection {
 
     fn receive(&mut self, text: &str) {
         if self.limit.check().is_err() {
-            self.house.meters.limited.inc();
+            self.app.meters.limited.inc();
             return self.refuse(id_in(text), ApiError::too_many());
         }
         let message: ToServer = match serde_json::from_str(text).and_then(understand) {
@@ -271,7 +269,7 @@ impl Connection {
             ToServer::UnwatchCampaign { id, campaign } => {
                 self.campaigns.remove(&campaign);
                 let connection = self.outlet.connection;
-                self.house.campaigns.unwatch(connection, Some(&campaign));
+                self.app.campaigns.unwatch(connection, Some(&campaign));
                 self.outlet.tell(&ToClient::Done { id, seq: None });
                 Ok(())
             }
@@ -354,10 +352,10 @@ impl Connection {
     /// Who says something, and under which name; nobody may say too much.
     fn speaker(&self) -> Result<(String, String), ApiError> {
         let guest = self.guest()?;
-        if self.house.limits.chat(&guest.id) {
+        if self.app.limits.chat(&guest.id) {
             return Ok((guest.id.clone(), guest.name.clone()));
         }
-        self.house.meters.limited.inc();
+        self.app.meters.limited.inc();
         Err(ApiError::too_many())
     }
 
@@ -368,12 +366,12 @@ impl Connection {
         // Whoever plays one game after the other may not run out of tables.
         self.watched.retain(|_, views| !views.is_empty());
         let (connection, view) = (self.outlet.connection, Some(seat));
-        self.house
+        self.app
             .tell_loaded(table, Command::Unwatch { connection, view });
     }
 
     fn guest(&self) -> Result<&Guest, ApiError> {
-        self.guest.as_ref().ok_or_else(ApiError::who_are_you)
+        self.guest.as_ref().ok_or_else(ApiError::unauthenticated)
     }
 
     fn watch(
@@ -399,7 +397,7 @@ impl Connection {
             id,
             outlet: self.outlet.clone(),
         };
-        self.house.tell(&table, Command::Watch(Box::new(watch)))?;
+        self.app.tell(&table, Command::Watch(Box::new(watch)))?;
         self.watched.entry(table).or_default().insert(seat);
         Ok(())
     }
@@ -411,14 +409,14 @@ impl Connection {
                 format!("One connection may look at {CAMPAIGNS_MAX} campaigns."),
             ));
         }
-        let (house, outlet) = (Arc::clone(&self.house), self.outlet.clone());
+        let (app, outlet) = (Arc::clone(&self.app), self.outlet.clone());
         let watcher = CampaignWatcher {
             outlet: outlet.clone(),
             guest: self.guest.as_ref().map(|guest| guest.id.clone()),
         };
         self.campaigns.insert(campaign.clone());
         tokio::spawn(async move {
-            let watching = campaign::watch(&house, &campaign, watcher).await;
+            let watching = campaign::watch(&app, &campaign, watcher).await;
             outlet.tell(&match watching {
                 Ok(()) => ToClient::Done { id, seq: None },
                 Err(error) => ToClient::Error {
@@ -445,16 +443,16 @@ impl Connection {
             id,
             table: table.clone(),
         };
-        self.house.tell(&table, command(reply))
+        self.app.tell(&table, command(reply))
     }
 
     fn leave(&self) {
         if !self.campaigns.is_empty() {
-            self.house.campaigns.unwatch(self.outlet.connection, None);
+            self.app.campaigns.unwatch(self.outlet.connection, None);
         }
         for table in self.watched.keys() {
             let (connection, view) = (self.outlet.connection, None);
-            self.house
+            self.app
                 .tell_loaded(table, Command::Unwatch { connection, view });
         }
     }

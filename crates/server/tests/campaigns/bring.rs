@@ -44,7 +44,7 @@ async fn only_a_few_campaigns_are_brought_at_a_time() {
     let server = Server::start().await;
     let anna = server.person("Anna").await;
     let file = file(&anna, 0).await;
-    let campaigns = &server.serving.house().campaigns;
+    let campaigns = &server.serving.app().campaigns;
     let held: Vec<_> = (0..IMPORTS_MAX)
         .map(|_| campaigns.may_bring().expect("leave"))
         .collect();

@@ -32,9 +32,9 @@ fn paths(table: &str) -> Vec<String> {
     let rests = [
         "game",
         "board",
-        "papers",
+        "card-texts",
         "position",
-        "outlook",
+        "hints",
         "steps",
         "events?since=0",
         "record",
@@ -64,13 +64,13 @@ async fn a_game_without_spectators_stays_with_its_campaign_when_it_is_over() {
     let table = bots_play(&campaign, &anna, &["red"]).await;
     for path in paths(&table) {
         for outsider in [&carl, &server.stranger()] {
-            assert_eq!(outsider.get(&path).await.refusal(), "not-yours", "{path}");
+            assert_eq!(outsider.get(&path).await.refusal(), "forbidden", "{path}");
         }
         assert_eq!(bert.get(&path).await.status, 200, "{path}");
     }
     let mut socket = carl.socket().await;
     let watch = json!({ "type": "watch", "table": table });
-    assert_eq!(socket.refused(watch).await["code"], "not-yours");
+    assert_eq!(socket.refused(watch).await["code"], "forbidden");
     // A game that was broken off is as closed, apart from what needs a game that is over.
     campaign
         .here(&anna, "red", json!({ "kind": "plays" }))
@@ -79,7 +79,7 @@ async fn a_game_without_spectators_stays_with_its_campaign_when_it_is_over() {
     let abandon = format!("/api/v1/tables/{second}/abandon");
     anna.post(&abandon, json!({})).await.ok();
     for path in paths(&second) {
-        assert_eq!(carl.get(&path).await.refusal(), "not-yours", "{path}");
+        assert_eq!(carl.get(&path).await.refusal(), "forbidden", "{path}");
     }
     let position = format!("/api/v1/tables/{second}/position");
     assert!(bert.get(&position).await.ok()["view"].is_object());
@@ -88,7 +88,7 @@ async fn a_game_without_spectators_stays_with_its_campaign_when_it_is_over() {
 
 /// Tables, names and the corner are told to those who may look.
 async fn told_to_members_alone(server: &Server, campaign: &Campaign, people: [&Person; 2]) {
-    let store = &server.serving.house().store;
+    let store = &server.serving.app().store;
     let row = store.campaign(&campaign.id).await.expect("the store");
     let mut row = row.expect("the campaign");
     row.doc.names.insert("boston".into(), "Annaville".into());
@@ -108,21 +108,22 @@ async fn told_to_members_alone(server: &Server, campaign: &Campaign, people: [&P
 
 /// Has each of these companies a postcard whose other side only its owner knows?
 async fn have_secrets(server: &Server, campaign: &Campaign, companies: &[Company]) -> bool {
-    let house = server.serving.house();
-    let row = house.store.campaign(&campaign.id).await;
+    let app = server.serving.app();
+    let row = app.store.campaign(&campaign.id).await;
     let games = row.expect("the store").expect("the campaign").doc.games;
-    let story = house.campaigns.story(&*house.store, &campaign.id, &games);
+    let story = app.campaigns.story(&app.store, &campaign.id, &games);
     let story = story.await.expect("a story");
     let (first, copy) = (story.first(), story.campaign().legacy());
-    let shelf = story.shelf_before(u8::MAX);
-    let none = first.papers_between(copy, &shelf, &[]);
-    let secret = |company: &Company| first.papers_between(copy, &shelf, &[company.id()]) != none;
+    let revealed = story.revealed_before(u8::MAX);
+    let none = first.card_texts_between(copy, &revealed, &[]);
+    let secret =
+        |company: &Company| first.card_texts_between(copy, &revealed, &[company.id()]) != none;
     companies.iter().all(secret)
 }
 
-/// The papers that somebody may read between two games.
-async fn papers(campaign: &Campaign, person: &Person) -> Value {
-    campaign.info(person).await["papers"].clone()
+/// The card_texts that somebody may read between two games.
+async fn card_texts(campaign: &Campaign, person: &Person) -> Value {
+    campaign.info(person).await["card-texts"].clone()
 }
 
 /// Nobody takes a company, or a copy of the campaign, only to read what its postcards say. GL-26:
@@ -142,27 +143,27 @@ async fn postcards_are_read_by_those_who_lead_the_company() {
         bots_play(&campaign, &anna, &["red", "yellow"]).await;
         games += 1;
     }
-    let spectator = papers(&campaign, &carl).await;
-    assert_ne!(papers(&campaign, &bert).await, spectator);
+    let spectator = card_texts(&campaign, &carl).await;
+    assert_ne!(card_texts(&campaign, &bert).await, spectator);
     // With the file anybody could lead any company, where the others do not see it.
     let file = campaign.path("/file");
     for person in [&anna, &bert] {
-        assert_eq!(person.get(&file).await.refusal(), "wrong-moment");
+        assert_eq!(person.get(&file).await.refusal(), "wrong-state");
     }
-    let before = papers(&campaign, &anna).await;
+    let before = card_texts(&campaign, &anna).await;
     let (seat, me) = (campaign.path("/seats/green"), json!({ "kind": "me" }));
     let info = anna.put(&seat, me).await.ok();
     assert_eq!(info["you"], json!(["red", "green"]));
-    assert_eq!(info["papers"], before);
+    assert_eq!(info["card-texts"], before);
     let leave = json!({ "company": "yellow" });
     bert.post(&campaign.path("/leave"), leave).await.ok();
     campaign.join(&carl, "yellow").await;
-    assert_eq!(papers(&campaign, &carl).await, spectator);
+    assert_eq!(card_texts(&campaign, &carl).await, spectator);
     // Who plays for it reads them; while they do, the company is not given away.
     let table = campaign.next(&anna).await;
-    assert_ne!(papers(&campaign, &anna).await, before);
-    assert_ne!(papers(&campaign, &carl).await, spectator);
-    assert_eq!(anna.put(&seat, bot()).await.refusal(), "wrong-moment");
+    assert_ne!(card_texts(&campaign, &anna).await, before);
+    assert_ne!(card_texts(&campaign, &carl).await, spectator);
+    assert_eq!(anna.put(&seat, bot()).await.refusal(), "wrong-state");
     let path = format!("/api/v1/tables/{table}");
     carl.post(&format!("{path}/leave"), json!({ "seat": 2 }))
         .await
@@ -177,7 +178,7 @@ async fn brought_postcards_stay_hidden(campaign: &Campaign, people: [&Person; 3]
     let [anna, carl, bert] = people;
     anna.delete(&campaign.path("")).await.ok();
     let file = campaign.path("/file");
-    assert_eq!(bert.get(&file).await.refusal(), "not-yours");
+    assert_eq!(bert.get(&file).await.refusal(), "forbidden");
     let file = carl.get(&file).await.ok();
     let import = "/api/v1/campaigns/import?company=green";
     let info = carl.post(import, file).await.ok();
@@ -185,12 +186,12 @@ async fn brought_postcards_stay_hidden(campaign: &Campaign, people: [&Person; 3]
     let brought = Campaign {
         id: text(&info["id"]),
     };
-    assert_eq!(info["papers"], papers(&brought, bert).await);
+    assert_eq!(info["card-texts"], card_texts(&brought, bert).await);
 }
 
 /// A game cannot go on, as after an update that changed its rules.
 async fn stop(server: &Server, person: &Person, table: &str) {
-    let store = &server.serving.house().store;
+    let store = &server.serving.app().store;
     let row = store.table(table).await.expect("the store");
     let mut row = row.expect("the table");
     row.doc.stopped = Some("The rules have changed.".into());
@@ -221,11 +222,11 @@ async fn a_game_that_cannot_go_on_is_broken_off_by_any_player_or_the_host() {
         let table = campaign.next(&anna).await;
         let abandon = format!("/api/v1/tables/{table}/abandon");
         let early = person.post(&abandon, json!({})).await.refusal();
-        assert!(["wrong-moment", "not-yours"].contains(&early.as_str()));
+        assert!(["wrong-state", "forbidden"].contains(&early.as_str()));
         stop(&server, &anna, &table).await;
         let stranger = server.person("Dora").await;
         let answer = stranger.post(&abandon, json!({})).await;
-        assert_eq!(answer.refusal(), "not-yours");
+        assert_eq!(answer.refusal(), "forbidden");
         person.post(&abandon, json!({})).await.ok();
         let info = campaign.info(&anna).await;
         assert_eq!(info["current"]["status"], "abandoned", "{info}");

@@ -198,7 +198,7 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
     let lies = anna.get(&campaign.path("/game")).await.ok();
     assert_eq!(lies["campaign"]["game"], 12, "the board of the last game");
     let more = anna.post(&campaign.path("/next"), json!({})).await;
-    assert_eq!(more.refusal(), "wrong-moment");
+    assert_eq!(more.refusal(), "wrong-state");
     let file = anna.get(&campaign.path("/file")).await;
     assert_eq!(file.status, 200, "{file:?}");
     let file = CampaignFile::parse(file.body.as_bytes()).expect("a campaign");
@@ -208,17 +208,17 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
     // The same ranking as after the fold of the logs, by a server that has just started.
     let server = server.restart().await;
     anna.address = server.address();
-    let house = server.serving.house();
-    let row = house.store.campaign(&campaign.id).await;
+    let app = server.serving.app();
+    let row = app.store.campaign(&campaign.id).await;
     let games = row.expect("the store").expect("the campaign").doc.games;
-    let story = house.campaigns.story(&*house.store, &campaign.id, &games);
+    let story = app.campaigns.story(&app.store, &campaign.id, &games);
     let story = story.await.expect("a story");
     assert_eq!(story.campaign().finale().as_ref(), Ok(&finale));
     corner(&campaign, &[&anna, &bert], &finale.champions).await;
     bring(&server, &file.to_json(), &info).await;
 }
 
-/// Somebody brings the file of a campaign to a house: its games can be looked at, and it ends as
+/// Somebody brings the file of a campaign to a server: its games can be looked at, and it ends as
 /// it did.
 async fn bring(server: &Server, file: &str, before: &Value) {
     let carl = server.person("Carl").await;
@@ -305,8 +305,8 @@ async fn corner(
     for (person, company) in [(&anna, Company::Red), (&bert, Company::Yellow)] {
         let answer = person.post(&campaign.path("/corner"), text.clone()).await;
         match (won(company), written) {
-            (false, _) => assert_eq!(answer.refusal(), "not-yours"),
-            (true, true) => assert_eq!(answer.refusal(), "wrong-moment"),
+            (false, _) => assert_eq!(answer.refusal(), "forbidden"),
+            (true, true) => assert_eq!(answer.refusal(), "wrong-state"),
             (true, false) => assert_eq!(answer.ok()["corner"], "Here be trains."),
         }
         written |= won(company);
@@ -321,7 +321,7 @@ async fn a_campaign_has_no_forks() {
     let campaign = Campaign::new(&anna, 2).await;
     let next = campaign.path("/next");
     // Somebody is missing.
-    assert_eq!(anna.post(&next, json!({})).await.refusal(), "wrong-moment");
+    assert_eq!(anna.post(&next, json!({})).await.refusal(), "wrong-state");
     campaign.join(&bert, "yellow").await;
     let revision = campaign.info(&anna).await["revision"].clone();
     let old = json!({ "revision": number(&revision) - 1 });
@@ -336,7 +336,7 @@ async fn a_campaign_has_no_forks() {
     let info = campaign.info(&bert).await;
     assert_eq!(standing(&info), (0, true));
     assert_eq!(info["current"]["table"], json!(table));
-    assert_eq!(bert.post(&next, json!({})).await.refusal(), "wrong-moment");
+    assert_eq!(bert.post(&next, json!({})).await.refusal(), "wrong-state");
     // A game that was broken off is played again at another table.
     let path = format!("/api/v1/tables/{table}");
     bert.post(&format!("{path}/leave"), json!({ "seat": 2 }))
@@ -348,7 +348,7 @@ async fn a_campaign_has_no_forks() {
     let again = campaign.next(&bert).await;
     assert_ne!(again, table);
     let rematch = anna.post(&format!("{path}/rematch"), json!({})).await;
-    assert_eq!(rematch.refusal(), "wrong-moment");
+    assert_eq!(rematch.refusal(), "wrong-state");
     let info = anna.get(&format!("/api/v1/tables/{again}")).await.ok();
     assert_eq!(info["campaign"]["game"], 1, "{info}");
     assert_eq!(info["rated"], false);
@@ -359,7 +359,7 @@ async fn a_campaign_has_no_forks() {
     let made = anna.post("/api/v1/tables", body).await;
     assert_eq!(made.refusal(), "bad-request");
     let close = anna.delete(&campaign.path("")).await;
-    assert_eq!(close.refusal(), "wrong-moment");
+    assert_eq!(close.refusal(), "wrong-state");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -384,31 +384,31 @@ async fn companies_are_taken_given_and_left() {
     assert_eq!(taken.refusal(), "seat-taken");
     // Only the host gives companies away, and nobody's but open ones.
     let seat = campaign.path("/seats/green");
-    assert_eq!(bert.put(&seat, bot()).await.refusal(), "not-yours");
+    assert_eq!(bert.put(&seat, bot()).await.refusal(), "forbidden");
     anna.put(&seat, bot()).await.ok();
     let seat = campaign.path("/seats/black");
     assert_eq!(anna.put(&seat, bot()).await.refusal(), "seat-taken");
     let absent = json!({ "company": "red", "here": { "kind": "absent" } });
     let answer = bert.post(&campaign.path("/here"), absent).await;
-    assert_eq!(answer.refusal(), "not-yours");
+    assert_eq!(answer.refusal(), "forbidden");
     assert_eq!(
         carl.post(&campaign.path("/next"), json!({}))
             .await
             .refusal(),
-        "not-yours"
+        "forbidden"
     );
     let names = json!({ "city": "boston", "name": "Annaville" });
     let answer = anna.post(&campaign.path("/names"), names).await;
-    assert_eq!(answer.refusal(), "not-yours");
+    assert_eq!(answer.refusal(), "forbidden");
     let corner = json!({ "text": "Mine" });
     let answer = anna.post(&campaign.path("/corner"), corner).await;
-    assert_eq!(answer.refusal(), "wrong-moment");
+    assert_eq!(answer.refusal(), "wrong-state");
     let file = carl.get(&campaign.path("/file")).await;
-    assert_eq!(file.refusal(), "not-yours");
+    assert_eq!(file.refusal(), "forbidden");
     // A host who leaves hands the campaign on; after the last one it waits for the next.
     let leave = campaign.path("/leave");
     let body = json!({ "company": "red" });
-    assert_eq!(bert.post(&leave, body.clone()).await.refusal(), "not-yours");
+    assert_eq!(bert.post(&leave, body.clone()).await.refusal(), "forbidden");
     anna.post(&leave, body).await.ok();
     let info = campaign.info(&carl).await;
     assert_eq!(info["host"], json!(bert.id), "{info}");
@@ -424,13 +424,13 @@ async fn companies_are_taken_given_and_left() {
     assert_eq!((&info["closed"], &info["host"]), open, "{info}");
     let list = bert.get("/api/v1/campaigns").await.ok();
     assert_eq!(list["campaigns"], json!([]));
-    assert_eq!(bert.delete(&campaign.path("")).await.refusal(), "not-yours");
+    assert_eq!(bert.delete(&campaign.path("")).await.refusal(), "forbidden");
     campaign.join(&carl, "black").await;
     assert_eq!(campaign.info(&bert).await["host"], json!(carl.id));
     let info = carl.delete(&campaign.path("")).await.ok();
     assert_eq!(info["closed"], true);
     let answer = carl.post(&campaign.path("/next"), json!({})).await;
-    assert_eq!(answer.refusal(), "wrong-moment");
+    assert_eq!(answer.refusal(), "wrong-state");
 }
 
 /// What stands beside a word that has nothing beside it was meant to say something.
@@ -469,25 +469,31 @@ async fn whoever_does_not_belong_sees_no_more_than_a_spectator() {
     let table = campaign.next(&anna).await;
     let path = format!("/api/v1/tables/{table}");
     for rest in [
-        "game", "board", "papers", "position", "steps", "record", "outlook",
+        "game",
+        "board",
+        "card-texts",
+        "position",
+        "steps",
+        "record",
+        "hints",
     ] {
         let answer = carl.get(&format!("{path}/{rest}")).await;
-        assert_eq!(answer.refusal(), "not-yours", "{rest}");
+        assert_eq!(answer.refusal(), "forbidden", "{rest}");
     }
     let info = campaign.info(&carl).await;
-    for member in ["read", "copy", "papers"] {
+    for member in ["read", "copy", "card-texts"] {
         assert!(info[member].is_null(), "{info}");
         assert!(!campaign.info(&bert).await[member].is_null(), "{member}");
     }
     assert_eq!(info["you"], json!([]));
     for rest in ["/board", "/game"] {
         let path = campaign.path(rest);
-        assert_eq!(carl.get(&path).await.refusal(), "not-yours");
+        assert_eq!(carl.get(&path).await.refusal(), "forbidden");
         assert!(bert.get(&path).await.ok()["tracks"].is_array());
     }
     let mut socket = carl.socket().await;
     let turn = json!({ "type": "turn-page", "table": table, "page": 1 });
-    assert_eq!(socket.refused(turn.clone()).await["code"], "not-yours");
+    assert_eq!(socket.refused(turn.clone()).await["code"], "forbidden");
     let mut socket = bert.socket().await;
     socket.watch(&table, Some(2)).await;
     let mut other = anna.socket().await;

@@ -51,17 +51,15 @@ impl Curious {
             "".into(),
             "/game".into(),
             "/board".into(),
-            format!("/papers?{seat}"),
-            "/papers".into(),
-            "/papers?seat=1".into(),
+            format!("/card-texts?{seat}"),
+            "/card-texts".into(),
+            "/card-texts?seat=1".into(),
             format!("/position?{seat}"),
             "/position?seat=2".into(),
-            format!("/outlook?{seat}"),
+            format!("/hints?{seat}"),
             format!("/steps?{seat}"),
             format!("/events?since=0&{seat}"),
-            format!("/record?{seat}"),
             "/record".into(),
-            "/record?seat=1".into(),
             "/chat".into(),
         ] {
             self.get(&format!("{path}{rest}")).await;
@@ -69,11 +67,14 @@ impl Curious {
         let replay = format!("/api/v1/replays/{table}");
         let plies = self.get(&replay).await["plies"].as_u64().unwrap_or(0);
         for viewer in ["spectator", "seat-1", "seat-2", "everything"] {
+            self.get(&format!("{path}/record?viewer={viewer}")).await;
             for ply in [0, plies / 2, plies] {
                 self.get(&format!("{replay}/plies/{ply}?viewer={viewer}"))
                     .await;
             }
         }
+        self.get(&format!("{path}/networks")).await;
+        self.get(&format!("{replay}/statistics")).await;
         for rest in ["", "/file", "/board", "/game"] {
             self.get(&campaign.path(rest)).await;
         }
@@ -225,10 +226,10 @@ async fn nobody_is_told_what_is_still_sealed() {
 const NOTE: &str = "1898-05B";
 
 async fn check(server: &Server, campaign: &Campaign, curious: &[Curious]) {
-    let house = server.serving.house();
-    let row = house.store.campaign(&campaign.id).await;
+    let app = server.serving.app();
+    let row = app.store.campaign(&campaign.id).await;
     let games = row.expect("the store").expect("the campaign").doc.games;
-    let story = house.campaigns.story(&*house.store, &campaign.id, &games);
+    let story = app.campaigns.story(&app.store, &campaign.id, &games);
     let story = story.await.expect("a story");
     assert_eq!(story.games.len(), 3);
     let needles = Opened::of(&story).sealed(&story);

@@ -1,4 +1,4 @@
-//! A game of the catalogue whose luck follows a script, whatever key the server draws for it;
+//! A game of the catalogue whose chance follows a script, whatever key the server draws for it;
 //! and on demand one that leaks, to see that leaks are found.
 //!
 //! The server plays it as any other: nothing in the server knows of scripts.
@@ -6,7 +6,7 @@
 use gleis_bots::random::Variations;
 use gleis_bots::{Asked, Bot, BotSpec, Budget, Playable, Question};
 use gleis_games::entry::{ActionOf, EventOf, NotationError, SeenOf, StateOf, ViewOf};
-use gleis_games::wire::{Outlook, WireAction, WireBoard, WireEvent, WireGame, WireView};
+use gleis_games::wire::{Hints, WireAction, WireBoard, WireEvent, WireGame, WireOutcome, WireView};
 use gleis_games::{BoardNames, Entry, GameInfo};
 use gleis_rules::{
     BitSet, CardKind, Chance, Counts, EventSink, Game, Illegal, Outcome, Rng, Score,
@@ -17,10 +17,10 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The luck of a game can be asked so often.
+/// The chance of a game can be asked so often.
 const PLACES: usize = 4000;
 
-/// What luck shall bring, outcome by outcome.
+/// What chance shall bring, outcome by outcome.
 #[derive(Debug)]
 pub struct Script {
     places: HashMap<u32, usize>,
@@ -28,24 +28,24 @@ pub struct Script {
 }
 
 impl Script {
-    /// A script for a table with this key. The numbers that the server's luck gives for the key
+    /// A script for a table with this key. The numbers that the server's chance gives for the key
     /// are marks by which we know how often it was asked.
     pub fn new(key: [u8; 32], outcomes: Vec<Outcome>) -> Arc<Self> {
-        let mut luck = SecureChance::new(key);
-        let mark = |place| (luck.index(Stream::FirstSeat, u32::MAX), place);
+        let mut chance = SecureChance::new(key);
+        let mark = |place| (chance.index(Stream::FirstSeat, u32::MAX), place);
         let places: HashMap<u32, usize> = (0..PLACES).map(mark).collect();
         assert_eq!(places.len(), PLACES, "two places have the same mark");
         Arc::new(Self { places, outcomes })
     }
 }
 
-/// The script at the place to which the server's luck has come.
-struct Luck<'a, C> {
+/// The script at the place to which the server's chance has come.
+struct ScriptedLot<'a, C> {
     server: &'a mut C,
     script: &'a Script,
 }
 
-impl<'a, C: Chance> Luck<'a, C> {
+impl<'a, C: Chance> ScriptedLot<'a, C> {
     fn here(&mut self) -> ScriptedChance<'a> {
         let mark = self.server.index(Stream::FirstSeat, u32::MAX);
         let place = self.script.places[&mark];
@@ -53,7 +53,7 @@ impl<'a, C: Chance> Luck<'a, C> {
     }
 }
 
-impl<C: Chance> Chance for Luck<'_, C> {
+impl<C: Chance> Chance for ScriptedLot<'_, C> {
     fn index(&mut self, stream: Stream, bound: u32) -> u32 {
         self.here().index(stream, bound)
     }
@@ -82,7 +82,7 @@ pub enum Leak {
     Refusals,
 }
 
-/// The rules of a game, with the luck of a script.
+/// The rules of a game, with the chance of a script.
 #[derive(Clone)]
 pub struct ScriptedGame<E> {
     entry: E,
@@ -90,12 +90,12 @@ pub struct ScriptedGame<E> {
     leak: Leak,
 }
 
-/// A game of the catalogue with the luck of a script.
+/// A game of the catalogue with the chance of a script.
 #[derive(Clone)]
 pub struct ScriptedEntry<E>(ScriptedGame<E>);
 
 impl<E: Entry> ScriptedEntry<E> {
-    /// The same game, with this luck and this leak.
+    /// The same game, with this chance and this leak.
     pub fn new(entry: E, script: Arc<Script>, leak: Leak) -> Self {
         Self(ScriptedGame {
             entry,
@@ -137,7 +137,8 @@ impl<E: Entry> Game for ScriptedGame<E> {
         sink: &mut S,
     ) -> StateOf<E> {
         let script = &*self.script;
-        self.rules().deal(setup, &mut Luck { server, script }, sink)
+        self.rules()
+            .deal(setup, &mut ScriptedLot { server, script }, sink)
     }
 
     fn to_act(&self, state: &StateOf<E>) -> SeatSet {
@@ -162,6 +163,10 @@ impl<E: Entry> Game for ScriptedGame<E> {
         }
     }
 
+    fn reveals(&self, state: &StateOf<E>, seat: Seat, action: ActionOf<E>) -> bool {
+        self.rules().reveals(state, seat, action)
+    }
+
     fn apply_unchecked<C: Chance, S: EventSink<EventOf<E>>>(
         &self,
         state: &mut StateOf<E>,
@@ -171,9 +176,9 @@ impl<E: Entry> Game for ScriptedGame<E> {
         sink: &mut S,
     ) {
         let script = &*self.script;
-        let mut luck = Luck { server, script };
+        let mut chance = ScriptedLot { server, script };
         self.rules()
-            .apply_unchecked(state, seat, action, &mut luck, sink);
+            .apply_unchecked(state, seat, action, &mut chance, sink);
     }
 
     fn begins_turn(&self, state: &StateOf<E>) -> bool {
@@ -231,8 +236,8 @@ where
         unreachable!("nobody asks for an analysis")
     }
 
-    fn outlook(&self, names: &BoardNames, view: &ViewOf<E>, asked: &Asked) -> Outlook {
-        self.rules().outlook(names, view, asked)
+    fn hints(&self, names: &BoardNames, view: &ViewOf<E>, asked: &Asked) -> Hints {
+        self.rules().hints(names, view, asked)
     }
 }
 
@@ -284,18 +289,12 @@ impl<E: Entry> Entry for ScriptedEntry<E> {
         choice_to_wire(view: &ViewOf<E>, action: ActionOf<E>) -> WireAction;
         choice_from_wire(view: &ViewOf<E>, wire: &WireAction)
             -> Result<ActionOf<E>, NotationError>;
-        reveals(event: &EventOf<E>) -> bool;
-        event_from_wire(view: &ViewOf<E>, wire: &WireEvent) -> Result<SeenOf<E>, NotationError>;
-        outcomes(before: Option<&StateOf<E>>, events: &[WireEvent])
-            -> Result<Vec<Outcome>, NotationError>;
+        outcome_to_wire(outcome: Outcome) -> WireOutcome;
+        outcome_from_wire(wire: &WireOutcome) -> Result<Outcome, NotationError>;
         event_text(event: &WireEvent) -> String;
         view_text(view: &ViewOf<E>) -> String;
         game_to_wire() -> WireGame;
         board_to_wire() -> Option<WireBoard>;
         view_to_wire(view: &ViewOf<E>) -> WireView;
-        view_from_wire(wire: &WireView) -> Result<ViewOf<E>, NotationError>;
-        view_before_deal(viewer: Viewer, setup: Setup) -> ViewOf<E>;
-        view_to_act(view: &ViewOf<E>) -> SeatSet;
-        view_outcome(view: &ViewOf<E>) -> Option<Score>;
     }
 }

@@ -7,7 +7,9 @@ use gleis_rules::legends::content::{
     AgreementId, CampaignCardId, CompanyId, CompanySlot, Content, EventId, ModuleId, PostcardId,
     StickerId, ToolId,
 };
-use gleis_rules::legends::{Happening, LegendsEvent};
+use gleis_rules::legends::{
+    Happening, LegendsEvent, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent,
+};
 use gleis_rules::{BitSet, CityId, Game, ScriptedChance, SeatCount, Setup, TicketId};
 use gleis_server::campaign::Story;
 use std::collections::{BTreeMap, BTreeSet};
@@ -98,20 +100,22 @@ impl Opened {
 
     fn note(&mut self, entry: &LegendsBox, happening: Happening) {
         match happening {
-            Happening::EventAdded(id) => drop(self.events.insert(id.0)),
+            Happening::News(NewsEvent::EventAdded(id)) => drop(self.events.insert(id.0)),
             Happening::Read(id) => drop(self.sides.insert(id.0)),
-            Happening::RuleAdded(id) => drop(self.stickers.insert(id.0)),
-            Happening::RegionOpened(id) => drop(self.regions.insert(id.0)),
-            Happening::RegionOffered(id) => drop(self.offered.insert(id.0)),
-            Happening::PostcardTaken {
+            Happening::Paper(PaperEvent::RuleAdded(id)) => drop(self.stickers.insert(id.0)),
+            Happening::Place(PlaceEvent::RegionOpened(id)) => drop(self.regions.insert(id.0)),
+            Happening::Place(PlaceEvent::RegionOffered(id)) => drop(self.offered.insert(id.0)),
+            Happening::Paper(PaperEvent::PostcardTaken {
                 postcard, company, ..
-            } => drop(self.found.insert(postcard.0, company)),
-            Happening::PostcardUsed { postcard, .. } => drop(self.used.insert(postcard.0)),
-            Happening::ToolboxOpened => self.tools = true,
-            Happening::AgreementsLaid(laid) => {
+            }) => drop(self.found.insert(postcard.0, company)),
+            Happening::Paper(PaperEvent::PostcardUsed { postcard, .. }) => {
+                self.used.insert(postcard.0);
+            }
+            Happening::Paper(PaperEvent::ToolboxOpened) => self.tools = true,
+            Happening::Paper(PaperEvent::AgreementsLaid(laid)) => {
                 self.agreements.extend(laid.members().map(|a| a as u8));
             }
-            Happening::UpgradeTaken { seat, slot } => {
+            Happening::Progress(ProgressEvent::UpgradeTaken { seat, slot }) => {
                 self.cards
                     .insert((entry.game.company(seat).0, slot.index()));
             }

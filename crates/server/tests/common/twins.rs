@@ -31,9 +31,7 @@ pub enum Move {
 /// One command of a game.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// Who, from 1.
     pub seat: u8,
-    /// What.
     pub play: Move,
     /// What the rules do not let them do at this moment.
     pub wrong: Option<WireAction>,
@@ -127,10 +125,11 @@ where
         self.push(seat, Move::Act(wire), wrong);
         self.state = next;
         self.note(Some(&before), &events);
-        let shown = events.iter().any(|event| self.entry.reveals(event));
-        let (rare, back) = match shown {
-            true => (40, Move::AskBack),
-            false => (4, Move::TakeBack),
+        let shown = game.reveals(&before, seat, action);
+        let (rare, back) = if shown {
+            (40, Move::AskBack)
+        } else {
+            (4, Move::TakeBack)
         };
         if self.rng.below(rare) == 0 {
             self.state = before;

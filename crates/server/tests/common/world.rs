@@ -2,16 +2,16 @@
 
 use crate::scripted::{Leak, Script, ScriptedEntry};
 use crate::twins::{Move, Plan, Turn};
-use crate::wire::{Person, Socket, number, text};
+use crate::wire::{Answer, Person, Socket, number, text};
 use gleis_bots::Playable;
 use gleis_games::Entry;
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{SeatCount, Viewer};
-use gleis_server::chance::Luck;
-use gleis_server::house::House;
+use gleis_server::app::App;
+use gleis_server::chance::ChanceSource;
 use gleis_server::id::Token;
 use gleis_server::live::{GameKind, Kind};
-use gleis_server::model::{Occupant, Pace, Rules, Status, TableDoc, Undo};
+use gleis_server::model::{Occupant, Pace, Rules, Settled, Status, TableDoc, Undo};
 use gleis_server::settings::Settings;
 use gleis_server::store::{self, Access, Guest, LogRow, Purpose, Session, TableRow};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ use tokio::task::JoinHandle;
 /// The id of the table in every world.
 pub const TABLE: &str = "tttttttttttt";
 
-/// The key of the game's luck in every world.
+/// The key of the game’s chance in every world.
 pub const KEY: [u8; 32] = [0xa7; 32];
 
 /// When everything was made.
@@ -54,7 +54,7 @@ impl Cast {
         format!("gggggggggg2{}", place + 2)
     }
 
-    async fn enter(&self, house: &House) {
+    async fn enter(&self, app: &App) {
         for (place, token) in self.tokens.iter().enumerate() {
             let guest = Guest {
                 id: Self::guest(place),
@@ -63,7 +63,7 @@ impl Cast {
                 admin: false,
                 created: LONG_AGO,
             };
-            house.store.add_guest(&guest).await.expect("a guest");
+            app.store.add_guest(&guest).await.expect("a guest");
             let session = Session {
                 id: token.id.clone(),
                 guest: Some(guest.id),
@@ -72,7 +72,7 @@ impl Cast {
                 created: LONG_AGO,
                 expires: None,
             };
-            house.store.add_session(&session).await.expect("a session");
+            app.store.add_session(&session).await.expect("a session");
         }
     }
 
@@ -96,6 +96,7 @@ impl Cast {
                     aids: true,
                     spectators: true,
                     public: true,
+                    rated: None,
                 },
                 host: Self::guest(0),
                 seats: (0..seats).map(person).collect(),
@@ -104,6 +105,8 @@ impl Cast {
                 rematch: None,
                 stopped: None,
                 campaign: None,
+                settled: Settled::default(),
+                quick: false,
             },
             created: LONG_AGO,
             updated: LONG_AGO,
@@ -113,7 +116,7 @@ impl Cast {
 
 /// A server with one running game.
 pub struct World {
-    house: Arc<House>,
+    app: Arc<App>,
     tasks: Vec<JoinHandle<()>>,
     people: Vec<Person>,
     sockets: Vec<Socket>,
@@ -137,15 +140,15 @@ impl World {
         settings.commands_per_second = 1_000_000;
         settings.chat_per_minute = 1_000_000;
         let store = store::open(&settings.database(), Access::Serve).await;
-        let mut house = House::new(store.expect("a store"), settings);
+        let mut app = App::new(store.expect("a store"), settings);
         let game = entry.info().id.clone();
-        let inside = Arc::get_mut(&mut house).expect("nobody else has the house yet");
+        let inside = Arc::get_mut(&mut app).expect("nobody else has the app yet");
         inside
             .catalogue
             .insert(game.clone(), Arc::clone(&kind) as Arc<dyn GameKind>);
-        cast.enter(&house).await;
-        deal(&house, cast.table(&game), &*kind, plan).await;
-        let (address, tasks) = listen(&house).await;
+        cast.enter(&app).await;
+        deal(&app, cast.table(&game), &*kind, plan).await;
+        let (address, tasks) = listen(&app).await;
         let person = |(place, token): (usize, &Token)| Person {
             address,
             id: Cast::guest(place),
@@ -153,7 +156,7 @@ impl World {
         };
         let people: Vec<Person> = cast.tokens.iter().enumerate().map(person).collect();
         let mut world = Self {
-            house,
+            app,
             tasks,
             answers: vec![Transcript::new(); people.len()],
             people,
@@ -195,11 +198,11 @@ impl World {
 
     /// Ends the server, and gives what each viewer was sent.
     pub async fn end(self) -> Vec<Transcript> {
-        self.house.stop();
+        self.app.stop();
         for task in self.tasks {
             task.abort();
         }
-        self.house.committer.close().await;
+        self.app.committer.close().await;
         let all = self.sockets.into_iter().zip(self.answers);
         let all = all.map(|(socket, answers)| socket.received.into_iter().chain(answers));
         all.map(|lines| lines.map(|line| masked(&line)).collect())
@@ -208,7 +211,7 @@ impl World {
 
     /// The digests of the stored rows, which nobody must see.
     pub async fn digests(&self) -> Vec<u64> {
-        let rows = self.house.store.rows(TABLE, 0).await.expect("rows");
+        let rows = self.app.store.rows(TABLE, 0).await.expect("rows");
         rows.iter().map(|row| row.hash).collect()
     }
 
@@ -303,11 +306,20 @@ impl World {
         let plies = number(&person.get(&replay).await.ok()["plies"]);
         let position = person.get(&format!("{table}/position?{seat}")).await.ok();
         let names = |list: &Value| -> Vec<String> {
-            let names = list.as_array().into_iter().flatten().take(3).map(text);
-            names.map(|name| name.replace('#', "%23")).collect()
+            list.as_array()
+                .into_iter()
+                .flatten()
+                .take(3)
+                .map(text)
+                .collect()
         };
         let view = &position["view"];
-        let plan = names(&view["open-tracks"]).join(",");
+        let open = view["open-tracks"].as_object().into_iter().flatten();
+        let plan: Vec<String> = open
+            .take(3)
+            .map(|(track, _)| track.replace('#', "%23"))
+            .collect();
+        let plan = plan.join(",");
         let tickets = [names(&view["tickets"]), names(&view["offer"])].concat();
         let tickets = tickets.join(",");
         let mut answers = Vec::new();
@@ -315,16 +327,17 @@ impl World {
             table.clone(),
             format!("{table}/position?{seat}"),
             format!("{table}/events?since={since}&{seat}"),
-            format!("{table}/outlook?{seat}"),
-            format!("{table}/outlook?{seat}&plan={plan}&tickets={tickets}"),
-            format!("{table}/outlook?seat={other}"),
+            format!("{table}/hints?{seat}"),
+            format!("{table}/hints?{seat}&plan={plan}&tickets={tickets}"),
+            format!("{table}/hints?seat={other}"),
             format!("{table}/steps?{seat}"),
             format!("{table}/steps?since={since}&limit=2&{seat}"),
             format!("{table}/steps?seat={other}"),
-            format!("{table}/record?{seat}"),
+            format!("{table}/record?viewer={viewer}"),
             format!("{table}/chat"),
+            format!("{table}/networks"),
             format!("{table}/position?seat={other}"),
-            format!("{table}/record?seat={other}"),
+            format!("{table}/record?viewer=seat-{other}"),
             "/api/v1/lobby".into(),
             "/api/v1/me/tables".into(),
             replay.clone(),
@@ -333,13 +346,28 @@ impl World {
             format!("{replay}/plies/{plies}"),
             format!("{replay}/plies/{plies}?viewer=seat-{other}"),
             format!("{replay}/plies/{plies}?viewer=everything"),
+            format!("{replay}/statistics"),
         ] {
             answers.push(person.get(&path).await);
         }
+        answers.extend(self.ask_for_refusals(place, turn).await);
+        let shown = answers
+            .into_iter()
+            .map(|answer| format!("{}\n\n{}", answer.head, answer.body));
+        self.answers[place].extend(shown);
+    }
+
+    /// Moves that are refused, whatever the viewer may know.
+    async fn ask_for_refusals(&mut self, place: usize, turn: &Turn) -> Vec<Answer> {
+        let (own, person) = (self.seat(place), self.people[place].clone());
+        let other = if own == Some(1) { 2 } else { 1 };
+        let table = format!("/api/v1/tables/{TABLE}");
+        let mut answers = Vec::new();
         // Whose turn it is not may not even pass.
-        let wrong = match own == Some(turn.seat) {
-            true => json!(turn.wrong),
-            false => json!({ "do": "pass" }),
+        let wrong = if own == Some(turn.seat) {
+            json!(turn.wrong)
+        } else {
+            json!({ "do": "pass" })
         };
         let seat = own.unwrap_or(1);
         for body in [
@@ -354,27 +382,25 @@ impl World {
         }
         let stale = json!({ "seat": seat, "seq": self.seq + 1 });
         answers.push(person.post(&format!("{table}/undo"), stale).await);
-        let shown = answers
-            .into_iter()
-            .map(|answer| format!("{}\n\n{}", answer.head, answer.body));
-        self.answers[place].extend(shown);
+        answers
     }
 }
 
 /// A directory in memory where there is one: nothing in here has to outlive a power cut.
 fn in_memory() -> TempDir {
     let memory = std::path::Path::new("/dev/shm");
-    let directory = match memory.is_dir() {
-        true => TempDir::new_in(memory),
-        false => TempDir::new(),
+    let directory = if memory.is_dir() {
+        TempDir::new_in(memory)
+    } else {
+        TempDir::new()
     };
     directory.expect("a directory")
 }
 
 /// Writes the deal into the store as the server does.
-async fn deal(house: &House, mut row: TableRow, kind: &dyn GameKind, plan: &Plan) {
-    house.store.add_table(&row).await.expect("a table");
-    let (live, entry) = kind.deal(plan.setup, Luck::Key(KEY));
+async fn deal(app: &App, mut row: TableRow, kind: &dyn GameKind, plan: &Plan) {
+    app.store.add_table(&row).await.expect("a table");
+    let (live, entry) = kind.deal(plan.setup, ChanceSource::Key(KEY));
     row.status = Status::Running;
     row.revision += 1;
     let waiting = live
@@ -392,20 +418,20 @@ async fn deal(house: &House, mut row: TableRow, kind: &dyn GameKind, plan: &Plan
         due: None,
         external: Vec::new(),
     };
-    house.store.start_table(&row, &deal).await.expect("a deal");
+    app.store.start_table(&row, &deal).await.expect("a deal");
 }
 
-async fn listen(house: &Arc<House>) -> (SocketAddr, Vec<JoinHandle<()>>) {
+async fn listen(app: &Arc<App>) -> (SocketAddr, Vec<JoinHandle<()>>) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
         .await
         .expect("a port");
     let address = listener.local_addr().expect("an address");
-    let router = gleis_server::http::router(house);
-    let answering = gleis_server::listen::answer(listener, router, Arc::clone(house));
+    let router = gleis_server::http::router(app);
+    let answering = gleis_server::listen::answer(listener, router, Arc::clone(app));
     let serving = tokio::spawn(answering);
     (
         address,
-        vec![serving, tokio::spawn(Arc::clone(house).look_after())],
+        vec![serving, tokio::spawn(Arc::clone(app).look_after())],
     )
 }
 

@@ -51,9 +51,9 @@ async fn a_seat_is_handed_to_a_bot_and_taken_back() {
     assert_eq!(info["seats"][1]["stand-in"], Value::Null);
     // Nobody is put aside who is there.
     let refused = person.put(&other, json!({})).await;
-    assert_eq!(refused.refusal(), "not-yours");
+    assert_eq!(refused.refusal(), "forbidden");
     let stranger = server.person("Stranger").await;
-    assert_eq!(stranger.put(&own, json!({})).await.refusal(), "not-yours");
+    assert_eq!(stranger.put(&own, json!({})).await.refusal(), "forbidden");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -62,12 +62,12 @@ async fn who_is_gone_for_long_is_replaced_by_those_who_play() {
     let mut party = Party::begin(&server, 2, json!({})).await;
     let path = party.path("seats/2/stand-in");
     let person = party.people[0].clone();
-    assert_eq!(person.put(&path, json!({})).await.refusal(), "not-yours");
+    assert_eq!(person.put(&path, json!({})).await.refusal(), "forbidden");
     drop(party.sockets.remove(1));
     let gone = |message: &Value| message["table"]["seats"][1]["connected"] == false;
     party.sockets[0].until(gone).await;
     let stranger = server.person("Stranger").await;
-    assert_eq!(stranger.put(&path, json!({})).await.refusal(), "not-yours");
+    assert_eq!(stranger.put(&path, json!({})).await.refusal(), "forbidden");
     let info = person.put(&path, json!({})).await.ok();
     assert_eq!(info["seats"][1]["stand-in"], "absent");
     party.sockets[0].until_step(1).await;
@@ -83,5 +83,5 @@ async fn somebody_just_gone_is_not_replaced() {
     tokio::time::sleep(Duration::from_millis(20)).await;
     let path = party.path("seats/2/stand-in");
     let refused = party.people[0].put(&path, json!({})).await;
-    assert_eq!(refused.refusal(), "not-yours");
+    assert_eq!(refused.refusal(), "forbidden");
 }

@@ -31,11 +31,11 @@ async fn players_and_spectators_are_apart_until_the_game_is_over() {
     say(&spectator, &party, "spectators", "psst").await.ok();
     assert_eq!(
         say(&player, &party, "spectators", "x").await.refusal(),
-        "not-yours"
+        "forbidden"
     );
     assert_eq!(
         say(&spectator, &party, "players", "x").await.refusal(),
-        "not-yours"
+        "forbidden"
     );
     assert_eq!(
         party.socket(1).until_type("chat").await["line"]["text"],

@@ -33,6 +33,7 @@ async fn every_page_is_the_page_and_other_addresses_say_that_they_are_none() {
         "/rules/usa-2004",
         "/t/abc",
         "/replay/abc",
+        "/player/abc",
         "/device",
         "/admin",
         "/ratings",

@@ -70,7 +70,7 @@ async fn a_program_plays_a_whole_game() {
     anna.post(&format!("/api/v1/tables/{table}/start"), json!({}))
         .await
         .ok();
-    let (mut answers, mut luck) = (0, gleis_rules::Rng::new(5));
+    let (mut answers, mut rng) = (0, gleis_rules::Rng::new(5));
     let over = format!("/api/v1/tables/{table}");
     while anna.get(&over).await.ok()["status"] == "running" {
         let asked = tokio::time::timeout(Duration::from_secs(1), question(&mut socket)).await;
@@ -80,19 +80,19 @@ async fn a_program_plays_a_whole_game() {
             "a program sees with the eyes of its seat"
         );
         let choices = asked["choices"].as_array().expect("choices").len() as u32;
-        let act = json!({ "type": "act", "id": asked["id"], "choice": luck.below(choices) });
+        let act = json!({ "type": "act", "id": asked["id"], "choice": rng.below(choices) });
         socket.send(&act).await;
         answers += 1;
     }
     let info = anna.get(&over).await.ok();
     assert_eq!(info["status"], "finished");
     assert!(answers > 20, "{answers} answers");
-    assert_eq!(server.serving.house().meters.forfeits.get(), 0);
+    assert_eq!(server.serving.app().meters.forfeits.get(), 0);
 }
 
 async fn until_forfeits(server: &Server, count: u64) {
     let start = std::time::Instant::now();
-    while server.serving.house().meters.forfeits.get() < count {
+    while server.serving.app().meters.forfeits.get() < count {
         assert!(
             start.elapsed() < crate::wire::PATIENCE,
             "no {count} forfeits"
@@ -181,7 +181,7 @@ async fn only_programs_use_the_socket_for_programs() {
             b"{\"name\":\"Child\"}",
         )
         .await;
-    assert_eq!(more.refusal(), "not-yours");
+    assert_eq!(more.refusal(), "forbidden");
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
     let table = text(&anna.table(json!({}), seats).await["id"]);
     let path = format!("/api/v1/tables/{table}/join");
@@ -189,5 +189,5 @@ async fn only_programs_use_the_socket_for_programs() {
         .stranger()
         .request("POST", &path, &bearer, b"{}")
         .await;
-    assert_eq!(join.refusal(), "not-yours");
+    assert_eq!(join.refusal(), "forbidden");
 }

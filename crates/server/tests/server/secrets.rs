@@ -23,18 +23,22 @@ async fn a_seat_cannot_be_taken_over_without_the_secret() {
             cookie,
             ..owner.clone()
         };
-        for path in ["position?seat=1", "events?since=0&seat=1", "record?seat=1"] {
+        for path in [
+            "position?seat=1",
+            "events?since=0&seat=1",
+            "record?viewer=seat-1",
+        ] {
             let answer = thief.get(&party.path(path)).await;
-            assert_eq!(answer.refusal(), "who-are-you", "{thief:?} {path}");
+            assert_eq!(answer.refusal(), "unauthenticated", "{thief:?} {path}");
         }
         let ply = format!("/api/v1/replays/{}/plies/0?viewer=seat-1", party.table);
-        assert_eq!(thief.get(&ply).await.refusal(), "who-are-you");
+        assert_eq!(thief.get(&ply).await.refusal(), "unauthenticated");
         let act = json!({ "seat": 1, "seq": 0, "choice": 0 });
         let answer = thief.post(&party.path("actions"), act).await;
-        assert_eq!(answer.refusal(), "who-are-you");
+        assert_eq!(answer.refusal(), "unauthenticated");
         let mut socket = thief.socket().await;
         let watch = json!({ "type": "watch", "table": party.table, "seat": 1 });
-        assert_eq!(socket.refused(watch).await["code"], "who-are-you");
+        assert_eq!(socket.refused(watch).await["code"], "unauthenticated");
     }
     assert_eq!(party.seq().await, 0);
 }
@@ -44,13 +48,17 @@ async fn another_player_neither_sees_nor_acts_for_a_seat() {
     let server = Server::start().await;
     let party = Party::begin(&server, 2, json!({})).await;
     let cheat = &party.people[1];
-    for path in ["position?seat=1", "events?since=0&seat=1", "record?seat=1"] {
+    for path in [
+        "position?seat=1",
+        "events?since=0&seat=1",
+        "record?viewer=seat-1",
+    ] {
         let answer = cheat.get(&party.path(path)).await;
-        assert_eq!(answer.refusal(), "not-yours", "{path}");
+        assert_eq!(answer.refusal(), "forbidden", "{path}");
     }
     let replay = format!("/api/v1/replays/{}", party.table);
     let ply = cheat.get(&format!("{replay}/plies/0?viewer=seat-1")).await;
-    assert_eq!(ply.refusal(), "not-yours");
+    assert_eq!(ply.refusal(), "forbidden");
     let viewers = cheat.get(&replay).await.ok()["viewers"].clone();
     assert_eq!(viewers, json!(["seat-2", "spectator"]));
     for (path, body) in [
@@ -60,10 +68,10 @@ async fn another_player_neither_sees_nor_acts_for_a_seat() {
         ("leave", json!({ "seat": 1 })),
     ] {
         let answer = cheat.post(&party.path(path), body).await;
-        assert_eq!(answer.refusal(), "not-yours", "{path}");
+        assert_eq!(answer.refusal(), "forbidden", "{path}");
     }
     let answer = cheat.delete(&party.path("seats/1/stand-in")).await;
-    assert_eq!(answer.refusal(), "not-yours");
+    assert_eq!(answer.refusal(), "forbidden");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,10 +86,10 @@ async fn a_link_for_another_browser_works_once() {
         cookie: Some(format!("gleis={}", text(&link["code"]))),
         ..server.stranger()
     };
-    assert_eq!(phone.get("/api/v1/me").await.refusal(), "who-are-you");
+    assert_eq!(phone.get("/api/v1/me").await.refusal(), "unauthenticated");
     assert_eq!(
         anna.post("/api/v1/admin", code.clone()).await.refusal(),
-        "not-yours"
+        "forbidden"
     );
     let answer = server.stranger().post("/api/v1/device", code.clone()).await;
     phone.cookie = cookie_of(&answer);
@@ -91,9 +99,9 @@ async fn a_link_for_another_browser_works_once() {
         "each browser has a secret of its own"
     );
     let again = server.stranger().post("/api/v1/device", code).await;
-    assert_eq!(again.refusal(), "not-yours");
+    assert_eq!(again.refusal(), "forbidden");
     anna.delete("/api/v1/me").await.ok();
-    assert_eq!(anna.get("/api/v1/me").await.refusal(), "who-are-you");
+    assert_eq!(anna.get("/api/v1/me").await.refusal(), "unauthenticated");
     assert_eq!(phone.get("/api/v1/me").await.ok()["id"], anna.id);
 }
 
@@ -108,10 +116,10 @@ async fn the_admin_link_works_once_and_admins_see_no_cards() {
         .expect("there is no admin yet");
     let code = json!({ "code": link.strip_prefix("/admin#").expect("a code") });
     let overview = "/api/v1/admin/overview";
-    assert_eq!(anna.get(overview).await.refusal(), "not-yours");
+    assert_eq!(anna.get(overview).await.refusal(), "forbidden");
     assert_eq!(
         server.stranger().get(overview).await.refusal(),
-        "who-are-you"
+        "unauthenticated"
     );
     assert_eq!(
         anna.post("/api/v1/admin", code.clone()).await.ok()["admin"],
@@ -119,15 +127,15 @@ async fn the_admin_link_works_once_and_admins_see_no_cards() {
     );
     assert_eq!(
         bert.post("/api/v1/admin", code).await.refusal(),
-        "not-yours"
+        "forbidden"
     );
     anna.get(overview).await.ok();
     let party = Party::begin(&server, 2, json!({ "spectators": false })).await;
     for path in ["position?seat=1", "position", "record"] {
-        assert_eq!(anna.get(&party.path(path)).await.refusal(), "not-yours");
+        assert_eq!(anna.get(&party.path(path)).await.refusal(), "forbidden");
     }
     let close = format!("/api/v1/admin/tables/{}/close", party.table);
-    assert_eq!(bert.post(&close, json!({})).await.refusal(), "not-yours");
+    assert_eq!(bert.post(&close, json!({})).await.refusal(), "forbidden");
     assert_eq!(
         anna.post(&close, json!({})).await.ok()["status"],
         "abandoned"
@@ -153,7 +161,7 @@ async fn other_pages_cannot_act_in_a_visitors_name() {
         let answer = victim
             .request("POST", &path, &headers, act.as_bytes())
             .await;
-        assert_eq!(answer.refusal(), "not-yours", "{origin}");
+        assert_eq!(answer.refusal(), "forbidden", "{origin}");
         let socket = victim
             .try_socket("/api/v1/socket", &[("origin", origin)])
             .await;

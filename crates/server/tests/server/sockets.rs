@@ -87,7 +87,7 @@ async fn a_slow_reader_is_dropped_and_can_come_back() {
     let mut socket = slow.socket().await;
     let watch = json!({ "type": "watch", "table": party.table, "id": "w" });
     // Each answer is some thousand bytes; more than any buffer between us will be asked for.
-    let meters = &server.serving.house().meters;
+    let meters = &server.serving.app().meters;
     let mut asked = 0;
     while meters.slow_readers.get() == 0 && asked < 20_000 {
         if !socket.try_send(&watch).await {

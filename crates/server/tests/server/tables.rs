@@ -2,6 +2,7 @@
 
 use crate::party::Party;
 use crate::wire::{Person, Server, number, text};
+use gleis_games::data;
 use serde_json::{Value, json};
 
 fn open() -> Value {
@@ -22,11 +23,11 @@ async fn people_join_leave_and_the_next_one_becomes_host() {
     assert_eq!(info["host"], anna.id);
     assert_eq!(
         post(&bert, &table, "start", json!({})).await.refusal(),
-        "not-yours"
+        "forbidden"
     );
     assert_eq!(
         post(&anna, &table, "start", json!({})).await.refusal(),
-        "wrong-moment"
+        "wrong-state"
     );
     let taken = json!({ "seat": 1 });
     assert_eq!(
@@ -43,31 +44,31 @@ async fn people_join_leave_and_the_next_one_becomes_host() {
     assert_eq!(info["host"], bert.id);
     assert_eq!(info["seats"][0]["kind"], "open");
     let again = post(&anna, &table, "leave", json!({ "seat": 2 })).await;
-    assert_eq!(again.refusal(), "not-yours");
+    assert_eq!(again.refusal(), "forbidden");
     let info = post(&bert, &table, "leave", json!({ "seat": 2 }))
         .await
         .ok();
     assert_eq!(info["status"], "abandoned");
     assert_eq!(
         post(&anna, &table, "join", json!({})).await.refusal(),
-        "wrong-moment"
+        "wrong-state"
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_the_host_decides_about_seats_and_nobody_is_thrown_out() {
+async fn only_the_host_decides_about_seats_and_nobody_is_overlooked() {
     let server = Server::start().await;
     let (anna, bert) = (server.person("Anna").await, server.person("Bert").await);
     let table = text(&anna.table(json!({}), open()).await["id"]);
     let seat = |number: u8| format!("/api/v1/tables/{table}/seats/{number}");
     let bot = json!({ "kind": "bot", "level": "casual" });
-    assert_eq!(bert.put(&seat(2), bot.clone()).await.refusal(), "not-yours");
+    assert_eq!(bert.put(&seat(2), bot.clone()).await.refusal(), "forbidden");
     post(&bert, &table, "join", json!({})).await.ok();
     assert_eq!(
         anna.put(&seat(2), bot.clone()).await.refusal(),
         "seat-taken"
     );
-    assert_eq!(anna.delete(&seat(2)).await.refusal(), "wrong-moment");
+    assert_eq!(anna.delete(&seat(2)).await.refusal(), "wrong-state");
     let info = anna.put(&seat(3), bot).await.ok();
     assert_eq!(info["seats"][2]["level"], "casual");
     assert_eq!(anna.delete(&seat(2)).await.refusal(), "seat-taken");
@@ -85,16 +86,16 @@ async fn a_game_is_broken_off_by_the_last_one_and_played_again() {
     let table = &party.table;
     assert_eq!(
         post(anna, table, "abandon", json!({})).await.refusal(),
-        "wrong-moment"
+        "wrong-state"
     );
     assert_eq!(
         post(anna, table, "rematch", json!({})).await.refusal(),
-        "wrong-moment"
+        "wrong-state"
     );
     let stranger = server.person("Stranger").await;
     assert_eq!(
         post(&stranger, table, "abandon", json!({})).await.refusal(),
-        "not-yours"
+        "forbidden"
     );
     let info = post(bert, table, "leave", json!({ "seat": 2 })).await.ok();
     assert_eq!(info["seats"][1]["stand-in"], "asked");
@@ -102,7 +103,7 @@ async fn a_game_is_broken_off_by_the_last_one_and_played_again() {
     assert_eq!(info["status"], "abandoned");
     assert_eq!(
         post(&stranger, table, "rematch", json!({})).await.refusal(),
-        "not-yours"
+        "forbidden"
     );
     let next = post(bert, table, "rematch", json!({})).await.ok();
     assert_eq!(
@@ -111,7 +112,106 @@ async fn a_game_is_broken_off_by_the_last_one_and_played_again() {
     );
     assert_eq!(next["seats"][0]["guest"], anna.id);
     let same = post(anna, table, "rematch", json!({})).await.ok();
-    assert_eq!(same["id"], next["id"]);
+    assert_eq!(
+        (&same["id"], &same["status"]),
+        (&next["id"], &json!("open"))
+    );
+    assert_eq!(party.info().await["rematch-by"], 2);
+}
+
+/// Whoever asks for the next game sits there; the others are asked, and the last yes begins it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_game_is_a_question() {
+    let server = Server::start().await;
+    let party = Party::begin(&server, 3, json!({})).await;
+    let [anna, bert, carl] = [0, 1, 2].map(|place| party.people[place].clone());
+    for (person, seat) in [(&bert, 2), (&carl, 3)] {
+        let leave = json!({ "seat": seat });
+        post(person, &party.table, "leave", leave).await.ok();
+    }
+    post(&anna, &party.table, "abandon", json!({})).await.ok();
+    let next = post(&anna, &party.table, "rematch", json!({})).await.ok();
+    let table = text(&next["id"]);
+    let invited = |info: &Value| {
+        let seats = info["seats"].as_array().expect("seats").clone();
+        seats
+            .into_iter()
+            .map(|seat| seat["invited"] == true)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(invited(&next), [false, true, true]);
+    let early = post(&anna, &table, "start", json!({})).await;
+    assert_eq!(early.refusal(), "wrong-state");
+    let info = post(&bert, &table, "join", json!({})).await.ok();
+    assert_eq!(
+        (&info["status"], invited(&info)),
+        (&json!("open"), vec![false, false, true])
+    );
+    // Who says no leaves an open seat, which the host gives to a bot.
+    let info = post(&carl, &table, "leave", json!({ "seat": 3 }))
+        .await
+        .ok();
+    assert_eq!(
+        (&info["status"], &info["seats"][2]["kind"]),
+        (&json!("open"), &json!("open"))
+    );
+    let bot = json!({ "kind": "bot", "level": "casual" });
+    anna.put(&format!("/api/v1/tables/{table}/seats/3"), bot)
+        .await
+        .ok();
+    let info = post(&anna, &table, "start", json!({})).await.ok();
+    assert_eq!(info["status"], "running");
+    // Of two the second begins it by saying yes.
+    let party = Party::begin(&server, 2, json!({})).await;
+    let [anna, bert] = [0, 1].map(|place| party.people[place].clone());
+    anna.post(&party.path("seats/1/resign"), json!({}))
+        .await
+        .ok();
+    let table = text(&post(&anna, &party.table, "rematch", json!({})).await.ok()["id"]);
+    let info = post(&bert, &table, "join", json!({})).await.ok();
+    assert_eq!(info["status"], "running");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn against_bots_the_next_game_begins_at_once_with_the_same() {
+    let server = Server::start().await;
+    let anna = server.person("Anna").await;
+    let bot = json!({ "kind": "bot", "level": "beginner" });
+    let seats = json!([{ "kind": "me" }, bot, bot]);
+    let info = anna.table(json!({}), seats).await;
+    let table = text(&info["id"]);
+    assert_eq!(
+        (&info["rated"], &info["unrated"]),
+        (&json!(false), &json!("bots-only"))
+    );
+    let names = |info: &Value| [1, 2].map(|place: usize| text(&info["seats"][place]["name"]));
+    assert_ne!(names(&info)[0], names(&info)[1]);
+    let colour = json!({ "colour": "green" });
+    let path = format!("/api/v1/tables/{table}/seats/1/colour");
+    anna.put(&path, colour).await.ok();
+    post(&anna, &table, "start", json!({})).await.ok();
+    post(&anna, &table, "end", json!({ "seat": 1 })).await.ok();
+    let next = post(&anna, &table, "rematch", json!({})).await.ok();
+    assert_eq!(next["status"], "running");
+    assert_eq!(names(&next), names(&info));
+    assert_eq!(next["seats"][0]["colour"], "green");
+}
+
+/// Order and length come from the files of the games; no list is kept anywhere else.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_listed_as_their_files_say() {
+    let server = Server::start().await;
+    let games = server.stranger().get("/api/v1/games").await.ok();
+    let games = games.as_array().expect("a list");
+    assert_eq!(games.len(), data::builtin_ids().len());
+    for (game, id) in games.iter().zip(data::builtin_ids()) {
+        let any = data::load(id).expect("built-in games load");
+        let minutes = json!([game["minutes-min"], game["minutes-max"]]);
+        assert_eq!(game["id"], *id);
+        assert_eq!(minutes, json!(any.info().minutes), "{id}");
+    }
+    let about = server.stranger().get("/api/v1/about").await.ok();
+    assert_eq!(about["games"], json!(games));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,20 +242,20 @@ async fn nobody_looks_on_where_it_is_not_allowed() {
     let stranger = server.person("Stranger").await;
     let paths = ["position", "events?since=0", "record", "chat"];
     for path in paths.map(|path| party.path(path)) {
-        assert_eq!(stranger.get(&path).await.refusal(), "not-yours", "{path}");
+        assert_eq!(stranger.get(&path).await.refusal(), "forbidden", "{path}");
     }
     for path in ["", "/plies/0", "/plies/0?viewer=seat-1"] {
         let path = format!("/api/v1/replays/{}{path}", party.table);
-        assert_eq!(stranger.get(&path).await.refusal(), "not-yours", "{path}");
+        assert_eq!(stranger.get(&path).await.refusal(), "forbidden", "{path}");
     }
     let mut socket = stranger.socket().await;
     for seat in [json!(null), json!(1)] {
         let watch = json!({ "type": "watch", "table": party.table, "seat": seat });
-        assert_eq!(socket.refused(watch).await["code"], "not-yours");
+        assert_eq!(socket.refused(watch).await["code"], "forbidden");
     }
     let say = json!({ "room": "spectators", "text": "Hello" });
     let said = stranger.post(&party.path("chat"), say).await;
-    assert_eq!(said.refusal(), "not-yours");
+    assert_eq!(said.refusal(), "forbidden");
     let lobby = stranger.get("/api/v1/lobby").await.ok();
     assert_eq!(lobby["running"], json!([]));
     // The players themselves may.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use tempfile::tempdir;
 
 /// Everything that is in a store.
-async fn content(store: &dyn Store) -> Vec<BackupRow> {
+async fn content(store: &Store) -> Vec<BackupRow> {
     let (sender, mut receiver) = tokio::sync::mpsc::channel(100_000);
     let count = store.export(sender).await.expect("all rows");
     let mut rows = Vec::new();
@@ -48,26 +48,26 @@ async fn content_survives_the_way_through_both_databases() {
     let folders = [from, back, direct].map(|folder| folder.expect("a folder"));
     let [from, back, direct] = &folders;
     let store = sqlite(from.path()).await;
-    fill(&*store).await;
-    let before = content(&*store).await;
+    fill(&store).await;
+    let before = content(&store).await;
     let (first, second) = (from.path().join("1.gz"), from.path().join("2.gz"));
-    let written = write(&*store, &first).await.expect("a backup");
+    let written = write(&store, &first).await.expect("a backup");
     assert_eq!(written.rows, before.len() as u64);
     assert_eq!(verify(&first).await.expect("it is whole"), written);
 
     let cluster = shared().expect("PostgreSQL");
     let middle = postgres(&cluster.database().expect("a database")).await;
-    assert_eq!(restore(&*middle, &first).await.expect("it fits"), written);
-    assert_eq!(content(&*middle).await, before);
-    let error = restore(&*middle, &first).await.expect_err("not twice");
+    assert_eq!(restore(&middle, &first).await.expect("it fits"), written);
+    assert_eq!(content(&middle).await, before);
+    let error = restore(&middle, &first).await.expect_err("not twice");
     assert!(error.to_string().contains("not empty"), "{error}");
-    write(&*middle, &second).await.expect("a backup");
+    write(&middle, &second).await.expect("a backup");
     let end = sqlite(back.path()).await;
-    restore(&*end, &second).await.expect("it fits");
-    assert_eq!(content(&*end).await, before);
+    restore(&end, &second).await.expect("it fits");
+    assert_eq!(content(&end).await, before);
     let other = sqlite(direct.path()).await;
-    restore(&*other, &first).await.expect("it fits");
-    assert_eq!(content(&*other).await, before);
+    restore(&other, &first).await.expect("it fits");
+    assert_eq!(content(&other).await, before);
     // The game goes on.
     let races = end.append(&[row("t0", 151)]).await.expect("a row");
     assert_eq!(races, [gleis_server::store::Race::Won]);
@@ -79,15 +79,15 @@ async fn neither_a_file_nor_a_database_is_overwritten() {
     let store = sqlite(folder.path()).await;
     store.add_table(&table("t")).await.expect("a table");
     let file = folder.path().join("backup.gz");
-    write(&*store, &file).await.expect("a backup");
+    write(&store, &file).await.expect("a backup");
     let before = fs::read(&file).expect("the backup");
-    let error = write(&*store, &file).await.expect_err("it exists");
+    let error = write(&store, &file).await.expect_err("it exists");
     assert!(matches!(error, BackupError::Exists(_)), "{error}");
     assert_eq!(fs::read(&file).expect("the backup"), before);
-    let error = restore(&*store, &file).await.expect_err("it is not empty");
+    let error = restore(&store, &file).await.expect_err("it is not empty");
     assert!(error.to_string().contains("not empty"), "{error}");
     let nowhere = folder.path().join("no/such/folder.gz");
-    let error = write(&*store, &nowhere).await.expect_err("no folder");
+    let error = write(&store, &nowhere).await.expect_err("no folder");
     assert!(matches!(error, BackupError::File { .. }), "{error}");
     let left: Vec<_> = fs::read_dir(folder.path())
         .expect("names")
@@ -101,13 +101,13 @@ async fn neither_a_file_nor_a_database_is_overwritten() {
 async fn damaged_files_are_refused_before_anything_is_written() {
     let (folder, other) = (tempdir().expect("a folder"), tempdir().expect("a folder"));
     let store = sqlite(folder.path()).await;
-    fill(&*store).await;
+    fill(&store).await;
     let good = folder.path().join("good.gz");
-    write(&*store, &good).await.expect("a backup");
+    write(&store, &good).await.expect("a backup");
     let (bytes, text) = (fs::read(&good).expect("bytes"), unpacked(&good));
     let lines: Vec<&str> = text.lines().collect();
     let newer = text.replacen("\"version\":1", "\"version\":2", 1);
-    let schema = text.replacen("\"schema\":2", "\"schema\":3", 1);
+    let schema = text.replacen("\"schema\":3", "\"schema\":4", 1);
     let without = |from: usize, to: usize| packed(&(lines[from..to].join("\n") + "\n"));
     let mut flipped = bytes.clone();
     flipped[bytes.len() / 2] ^= 0x55;
@@ -131,11 +131,11 @@ async fn damaged_files_are_refused_before_anything_is_written() {
     for (name, bytes, expected) in cases {
         let file = folder.path().join(name);
         fs::write(&file, bytes).expect("a file");
-        let error = restore(&*empty, &file).await.expect_err(name);
+        let error = restore(&empty, &file).await.expect_err(name);
         assert!(error.to_string().contains(expected), "{name}: {error}");
-        assert_eq!(content(&*empty).await, [], "{name}");
+        assert_eq!(content(&empty).await, [], "{name}");
     }
-    let missing = restore(&*empty, &folder.path().join("missing")).await;
+    let missing = restore(&empty, &folder.path().join("missing")).await;
     assert!(matches!(missing, Err(BackupError::File { .. })));
 }
 
@@ -144,9 +144,9 @@ async fn damaged_files_are_refused_before_anything_is_written() {
 async fn an_import_is_all_or_nothing() {
     let (folder, other) = (tempdir().expect("a folder"), tempdir().expect("a folder"));
     let store = sqlite(folder.path()).await;
-    fill(&*store).await;
+    fill(&store).await;
     let (sender, receiver) = tokio::sync::mpsc::channel(100_000);
-    for mut row in content(&*store).await {
+    for mut row in content(&store).await {
         if row.table == "results" {
             row.row.remove("rated");
         }
@@ -159,7 +159,7 @@ async fn an_import_is_all_or_nothing() {
         .await
         .expect_err("a column is missing");
     assert!(error.to_string().contains("rated"), "{error}");
-    assert_eq!(content(&*empty).await, []);
+    assert_eq!(content(&empty).await, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -172,24 +172,24 @@ async fn a_backup_beside_a_running_server_is_of_one_moment() {
     ];
     for store in stores {
         for number in 0..20 {
-            running(&*store, &format!("t{number:02}"), 20).await;
+            running(&store, &format!("t{number:02}"), 20).await;
         }
         let player = tokio::spawn(play(Arc::clone(&store)));
         for _ in 0..5 {
-            check(&content(&*store).await);
+            check(&content(&store).await);
         }
         player.abort();
     }
 }
 
 /// Appends to old tables and makes new ones, for ever.
-async fn play(store: Arc<dyn Store>) {
+async fn play(store: Arc<Store>) {
     for seq in 21.. {
         for number in 0..20 {
             let rows = [row(&format!("t{number:02}"), seq)];
             store.append(&rows).await.expect("a row");
         }
-        running(&*store, &format!("t-new-{seq}"), 2).await;
+        running(&store, &format!("t-new-{seq}"), 2).await;
     }
 }
 

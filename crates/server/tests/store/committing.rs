@@ -13,7 +13,7 @@ async fn rows_of_many_tables_share_commits() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = sqlite(folder.path()).await;
     for number in 0..TABLES {
-        running(&*store, &format!("t{number}"), 0).await;
+        running(&store, &format!("t{number}"), 0).await;
     }
     let committer = Arc::new(Committer::start(Arc::clone(&store)));
     let begin = Instant::now();
@@ -48,7 +48,7 @@ async fn rows_of_many_tables_share_commits() {
 async fn what_was_accepted_is_finished_and_a_full_queue_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = sqlite(folder.path()).await;
-    running(&*store, "t", 0).await;
+    running(&store, "t", 0).await;
     let committer = Arc::new(Committer::start(Arc::clone(&store)));
     // One thread: nothing is committed before all have asked.
     let ask = |seq: u64| {
@@ -75,8 +75,8 @@ async fn a_batch_that_fails_is_an_error_for_everybody_and_the_next_is_not() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = open(&file(folder.path(), Some(1)), Access::Serve).await;
     let store = store.expect("it opens");
-    running(&*store, "t", 0).await;
-    running(&*store, "small", 0).await;
+    running(&store, "t", 0).await;
+    running(&store, "small", 0).await;
     let committer = Committer::start(Arc::clone(&store));
     let mut large = row("t", 1);
     large.command = Some("x".repeat(2_000_000));

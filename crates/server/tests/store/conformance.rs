@@ -3,41 +3,43 @@
 use crate::store::samples::*;
 use gleis_server::model::Status;
 use gleis_server::store::{
-    CampaignRow, Change, PlayedTable, Race, Store, StoreError, TableRow, Which,
+    CampaignRow, Change, PlayedTable, PlayerTables, Race, Store, StoreError, TableRow, Which,
 };
 use std::sync::Arc;
 
 /// Runs everything. Each part uses names of its own, so that one database serves all.
-pub async fn everything(store: Arc<dyn Store>) {
-    describes(&*store).await;
-    guests(&*store).await;
-    sessions(&*store).await;
-    tables(&*store).await;
-    lists(&*store).await;
-    starting_is_both_or_neither(&*store).await;
-    finishing_is_once(&*store).await;
-    campaigns_have_no_forks(&*store).await;
-    campaigns_are_brought_whole(&*store).await;
-    appending(&*store).await;
-    snapshots(&*store).await;
-    due(&*store).await;
+pub async fn everything(store: Arc<Store>) {
+    describes(&store).await;
+    guests(&store).await;
+    sessions(&store).await;
+    tables(&store).await;
+    lists(&store).await;
+    starting_is_both_or_neither(&store).await;
+    finishing_is_once(&store).await;
+    campaigns_have_no_forks(&store).await;
+    campaigns_are_brought_whole(&store).await;
+    appending(&store).await;
+    snapshots(&store).await;
+    due(&store).await;
     chat_has_no_gaps(Arc::clone(&store)).await;
-    ratings_and_records(&*store).await;
-    own_changes(&*store).await;
+    ratings_and_records(&store).await;
+    players(&store).await;
+    lists_of_players(&store).await;
+    own_changes(&store).await;
 }
 
-async fn describes(store: &dyn Store) {
+async fn describes(store: &Store) {
     assert_eq!(store.ready().await, Ok(()));
     let text = store.describe().await.expect("a line");
     assert!(
-        text.contains("SQL") && text.contains("tables of version 2"),
+        text.contains("SQL") && text.contains("tables of version 3"),
         "{text}"
     );
     assert_eq!(store.latest_row().await, Ok(None));
     assert_eq!(store.sample_tables(5).await, Ok(vec![]));
 }
 
-async fn guests(store: &dyn Store) {
+async fn guests(store: &Store) {
     let mut anna = guest("anna");
     assert_eq!(store.guest("anna").await, Ok(None));
     assert_eq!(store.add_guest(&anna).await, Ok(()));
@@ -62,7 +64,7 @@ async fn guests(store: &dyn Store) {
     assert_eq!(store.guest("p3").await, Ok(None));
 }
 
-async fn sessions(store: &dyn Store) {
+async fn sessions(store: &Store) {
     let link = session("link", None, Some(NOW));
     store.add_session(&link).await.expect("a session");
     assert_eq!(store.session("link").await, Ok(Some(link)));
@@ -83,7 +85,7 @@ async fn sessions(store: &dyn Store) {
     assert!(store.session("a").await.expect("an answer").is_some());
 }
 
-async fn tables(store: &dyn Store) {
+async fn tables(store: &Store) {
     let first = table("changing");
     assert_eq!(store.table("changing").await, Ok(None));
     store.add_table(&first).await.expect("a table");
@@ -99,12 +101,12 @@ async fn tables(store: &dyn Store) {
     assert!(counts.contains(&(Status::Abandoned, 1)), "{counts:?}");
 }
 
-async fn ids(store: &dyn Store, which: Which, skip: u64, limit: u64) -> Vec<String> {
+async fn ids(store: &Store, which: Which, skip: u64, limit: u64) -> Vec<String> {
     let listed = store.tables(&which, skip, limit).await.expect("a list");
     listed.into_iter().map(|listed| listed.table.id).collect()
 }
 
-async fn lists(store: &dyn Store) {
+async fn lists(store: &Store) {
     for number in 0..5 {
         let mut table = table(&format!("list{number}"));
         table.updated = NOW + number;
@@ -132,7 +134,7 @@ async fn lists(store: &dyn Store) {
     assert_eq!(of("otto").await, ["list0"]);
 }
 
-async fn starting_is_both_or_neither(store: &dyn Store) {
+async fn starting_is_both_or_neither(store: &Store) {
     let open = table("start");
     store.add_table(&open).await.expect("a table");
     let listed = store.tables(&Which::Of("anna".into()), 0, 99).await;
@@ -164,7 +166,7 @@ async fn starting_is_both_or_neither(store: &dyn Store) {
     assert_eq!(store.latest_row().await, Ok(Some(NOW)));
 }
 
-async fn campaigns_have_no_forks(store: &dyn Store) {
+async fn campaigns_have_no_forks(store: &Store) {
     let first = campaign("one");
     store.add_campaign(&first).await.expect("a campaign");
     assert_eq!(store.campaign("one").await, Ok(Some(first.clone())));
@@ -205,7 +207,7 @@ async fn campaigns_have_no_forks(store: &dyn Store) {
     }
 }
 
-async fn campaigns_are_brought_whole(store: &dyn Store) {
+async fn campaigns_are_brought_whole(store: &Store) {
     let game = |id: &str, last: u64| PlayedTable {
         table: TableRow {
             status: Status::Finished,
@@ -252,7 +254,7 @@ async fn campaigns_are_brought_whole(store: &dyn Store) {
     assert_eq!(store.campaigns_of("eve", 0, 9).await, Ok(vec![]));
 }
 
-async fn finishing_is_once(store: &dyn Store) {
+async fn finishing_is_once(store: &Store) {
     let running = running(store, "finish", 1).await;
     let end = next(&running, Status::Finished);
     let ratings = [rating("anna", 1600.0), rating("bot-strong", 1700.5)];
@@ -274,7 +276,7 @@ async fn finishing_is_once(store: &dyn Store) {
     assert_eq!((listed[0].seq, listed[0].waiting), (Some(1), 0b10));
 }
 
-async fn appending(store: &dyn Store) {
+async fn appending(store: &Store) {
     running(store, "log", 2).await;
     running(store, "log2", 0).await;
     let rows = [
@@ -303,7 +305,7 @@ async fn appending(store: &dyn Store) {
     assert_eq!(store.rows("log2", 2).await, Ok(many));
 }
 
-async fn snapshots(store: &dyn Store) {
+async fn snapshots(store: &Store) {
     running(store, "snap", 9).await;
     let without = store.load("snap").await.expect("it").expect("there");
     assert_eq!((without.rows.len(), without.snapshot), (10, 0));
@@ -324,7 +326,7 @@ async fn snapshots(store: &dyn Store) {
     }
 }
 
-async fn due(store: &dyn Store) {
+async fn due(store: &Store) {
     let far = NOW * 2;
     let mut tables = Vec::new();
     for (id, due) in [("due1", Some(3)), ("due2", Some(1)), ("due3", None)] {
@@ -343,7 +345,7 @@ async fn due(store: &dyn Store) {
     assert_eq!(due(3, 9).await, Ok(vec!["due1".into()]));
 }
 
-async fn chat_has_no_gaps(store: Arc<dyn Store>) {
+async fn chat_has_no_gaps(store: Arc<Store>) {
     store.add_table(&table("chat")).await.expect("a table");
     let speak = |number: u32| {
         let store = Arc::clone(&store);
@@ -364,7 +366,7 @@ async fn chat_has_no_gaps(store: Arc<dyn Store>) {
     assert_eq!(store.chat("nowhere", 0, 9).await, Ok(vec![]));
 }
 
-async fn ratings_and_records(store: &dyn Store) {
+async fn ratings_and_records(store: &Store) {
     let best = store.ratings("usa-2004", false, 9).await.expect("ratings");
     assert_eq!(best.len(), 1);
     assert_eq!(store.ratings_of("anna").await, Ok(best));
@@ -375,7 +377,84 @@ async fn ratings_and_records(store: &dyn Store) {
 }
 
 /// Whoever listens hears of everything that was committed and of nothing else.
-async fn own_changes(store: &dyn Store) {
+async fn players(store: &Store) {
+    for id in ["uma", "vera"] {
+        store.add_guest(&guest(id)).await.expect("a guest");
+    }
+    let after = [rating("uma", 1520.5), rating("vera", 1479.5)];
+    let game = |id, at, public, points| (id, (at, public), points);
+    let games = [
+        game("p1", NOW + 1, true, vec![("uma", 90), ("vera", 70)]),
+        game("p2", NOW + 2, false, vec![("uma", 50), ("vera", 100)]),
+        // Several people at one screen are no single player.
+        game(
+            "p3",
+            NOW + 3,
+            true,
+            vec![("uma", 10), ("uma", 20), ("vera", 30)],
+        ),
+    ];
+    for (id, when, points) in games {
+        let ratings = if id == "p1" { &after[..] } else { &[] };
+        played(store, id, when, &points, ratings).await;
+    }
+    let totals = store.totals("uma").await.expect("totals");
+    let [total] = &totals[..] else {
+        panic!("{totals:?}")
+    };
+    assert_eq!((total.game.as_str(), total.players), ("usa-2004", 2));
+    assert_eq!((total.games, total.wins, total.places), (2, 1, 3));
+    assert_eq!((total.points, total.best, total.last), (140, 90, NOW + 2));
+    let rated = store.rated_games("uma", 9).await.expect("changes");
+    let changes: Vec<_> = rated
+        .iter()
+        .map(|one| (one.at, one.before, one.after))
+        .collect();
+    assert_eq!(changes, [(NOW + 1, 1500.0, 1520.5)]);
+    // A stranger knows of the public game alone.
+    for (viewer, games, ahead, behind) in [("", 1, 1, 0), ("uma", 2, 1, 1), ("vera", 2, 1, 1)] {
+        let met = store.met("uma", viewer, 9).await.expect("opponents");
+        let [vera] = &met[..] else { panic!("{met:?}") };
+        assert_eq!(vera.player, "vera");
+        assert_eq!(vera.name.as_deref(), Some("Änne vera"));
+        assert_eq!(
+            (vera.games, vera.ahead, vera.behind),
+            (games, ahead, behind),
+            "{viewer}"
+        );
+    }
+}
+
+async fn lists_of_players(store: &Store) {
+    let of = async |wanted: PlayerTables| ids(store, Which::Player(wanted), 0, 9).await;
+    let mine = |game: Option<&str>, opponent: Option<&str>| PlayerTables {
+        player: "uma".into(),
+        game: game.map(Into::into),
+        opponent: opponent.map(Into::into),
+        ..PlayerTables::default()
+    };
+    assert_eq!(of(mine(None, None)).await.len(), 3);
+    assert_eq!(of(mine(Some("usa-2004"), Some("vera"))).await.len(), 3);
+    assert_eq!(
+        of(mine(Some("asia-2011"), None)).await,
+        Vec::<String>::new()
+    );
+    assert_eq!(of(mine(None, Some("anna"))).await, Vec::<String>::new());
+    let mut seen = mine(None, None);
+    seen.viewer = Some(String::new());
+    seen.status = Some(Status::Finished);
+    assert_eq!(of(seen.clone()).await.len(), 2);
+    seen.viewer = Some("vera".into());
+    assert_eq!(of(seen).await.len(), 3);
+    let rows = store.played(&["p1", "p2", "nowhere"]).await.expect("rows");
+    assert_eq!(rows.keys().collect::<Vec<_>>(), ["p1", "p2"]);
+    assert_eq!(rows["p1"][1].ratings, Some((1500.0, 1479.5)));
+    assert_eq!((rows["p2"][0].place, rows["p2"][0].ratings), (2, None));
+    assert_eq!(store.began("p1").await, Ok(Some(row("p1", 0).at)));
+    assert_eq!(store.began("nowhere").await, Ok(None));
+}
+
+async fn own_changes(store: &Store) {
     running(store, "told", 0).await;
     let mut changes = store.changes();
     let lost = store.append(&[row("told", 5)]).await;

@@ -1,10 +1,10 @@
 //! Rows to try things with.
 
-use gleis_games::record::{GameResult, WireDecision};
+use gleis_games::record::{GameResult, Points, SeatResult, WireDecision};
 use gleis_games::wire::{WireAction, WireEvent};
 use gleis_server::model::{
-    CampaignDoc, CampaignRules, Company, Here, Member, Millis, Occupant, Pace, Rules, Status,
-    TableDoc, Undo,
+    CampaignDoc, CampaignRules, Company, Here, Member, Millis, Occupant, Pace, Rules, Settled,
+    Status, TableDoc, Undo,
 };
 use gleis_server::store::{
     CampaignRow, ChatRow, Guest, LogEntry, LogRow, Purpose, RatingRow, RecordRow, ResultRow,
@@ -63,6 +63,7 @@ pub fn table(id: &str) -> TableRow {
                 aids: true,
                 spectators: true,
                 public: true,
+                rated: None,
             },
             host: "anna".into(),
             seats: vec![person("anna"), Occupant::Open],
@@ -71,6 +72,8 @@ pub fn table(id: &str) -> TableRow {
             rematch: None,
             stopped: None,
             campaign: None,
+            settled: Settled::default(),
+            quick: false,
         },
         created: NOW,
         updated: NOW,
@@ -186,6 +189,47 @@ pub fn result(table: &str) -> ResultRow {
     }
 }
 
+/// The result of a game in which these points were made, from seat 1.
+fn result_of(table: &str, points: &[i32]) -> ResultRow {
+    let place = |own: i32| points.iter().filter(|other| **other > own).count() as u8 + 1;
+    let sheet = |(index, &total): (usize, &i32)| SeatResult {
+        seat: index as u8 + 1,
+        points: Points::default(),
+        total,
+        place: place(total),
+        tickets_completed: 0,
+        tickets_missed: 0,
+        trail: 0,
+        bonus_cards: 0,
+    };
+    let mut row = result(table);
+    row.result.sheets = points.iter().enumerate().map(sheet).collect();
+    row
+}
+
+/// A finished game between people with these names; its ratings are those of `ratings`.
+pub async fn played(
+    store: &Store,
+    id: &str,
+    (at, public): (Millis, bool),
+    played: &[(&str, i32)],
+    ratings: &[RatingRow],
+) {
+    let mut open = table(id);
+    open.doc.rules.public = public;
+    open.doc.seats = played.iter().map(|(player, _)| person(player)).collect();
+    store.add_table(&open).await.expect("a table");
+    let running = next(&open, Status::Running);
+    let race = store.start_table(&running, &row(id, 0)).await;
+    assert_eq!(race, Ok(gleis_server::store::Race::Won));
+    let points: Vec<i32> = played.iter().map(|(_, points)| *points).collect();
+    let mut result = result_of(id, &points);
+    (result.at, result.rated) = (at, !ratings.is_empty());
+    let end = next(&running, Status::Finished);
+    let race = store.finish_table(&end, &result, ratings).await;
+    assert_eq!(race, Ok(gleis_server::store::Race::Won));
+}
+
 pub fn rating(player: &str, rating: f64) -> RatingRow {
     RatingRow {
         game: "usa-2004".into(),
@@ -209,7 +253,7 @@ pub fn record(id: &str) -> RecordRow {
 }
 
 /// A running table whose log has rows up to a number.
-pub async fn running(store: &dyn Store, id: &str, last: u64) -> TableRow {
+pub async fn running(store: &Store, id: &str, last: u64) -> TableRow {
     let open = table(id);
     store.add_table(&open).await.expect("a table");
     let running = next(&open, Status::Running);
@@ -221,7 +265,7 @@ pub async fn running(store: &dyn Store, id: &str, last: u64) -> TableRow {
 }
 
 /// Something in every table of the database.
-pub async fn fill(store: &dyn Store) {
+pub async fn fill(store: &Store) {
     // The program comes before its owner in every order of ids.
     for guest in [guest("zora"), program("a-program", "zora"), guest("anna")] {
         store.add_guest(&guest).await.expect("a guest");
@@ -249,7 +293,9 @@ pub async fn fill(store: &dyn Store) {
         Status::Finished,
     );
     let ratings = [rating("anna", 1500.1), rating("bot-strong", 0.1 + 0.2)];
-    let finish = store.finish_table(&finished, &result("t1"), &ratings).await;
+    let finish = store
+        .finish_table(&finished, &result_of("t1", &[88, 41]), &ratings)
+        .await;
     finish.expect("it ends");
     store.add_record(&record("r1")).await.expect("a record");
     for id in ["c1", "c2"] {

@@ -23,7 +23,7 @@ async fn of_two_who_append_the_same_row_one_wins() {
     let url = cluster.database().expect("a database");
     let (one, two) = (postgres(&url).await, postgres(&url).await);
     for id in ["a", "b"] {
-        running(&*one, id, 0).await;
+        running(&one, id, 0).await;
     }
     const ROUNDS: u64 = 100;
     for round in 0..ROUNDS {
@@ -74,7 +74,7 @@ async fn changes_reach_the_other_process() {
     let url = cluster.database().expect("a database");
     let (one, two) = (postgres(&url).await, postgres(&url).await);
     let mut changes = two.changes();
-    running(&*one, "t", 0).await;
+    running(&one, "t", 0).await;
     let table = || "t".to_owned();
     let revision = 2;
     let started = Change::Table {
@@ -106,7 +106,7 @@ async fn a_killed_postgres_comes_back() {
     let cluster = Cluster::start(Care::Quick).expect("PostgreSQL starts");
     let url = cluster.database().expect("a database");
     let (one, two) = (postgres(&url).await, postgres(&url).await);
-    running(&*one, "t", 1).await;
+    running(&one, "t", 1).await;
     let mut changes = two.changes();
     cluster.stop();
     let error = one.append(&[row("t", 2)]).await.expect_err("it is gone");

@@ -18,7 +18,6 @@ pub(crate) struct Series {
     pub(crate) seed: u64,
     /// The first of them, from 0.
     pub(crate) first: u64,
-    /// How many.
     pub(crate) count: u64,
     /// On how many threads.
     pub(crate) threads: NonZeroUsize,

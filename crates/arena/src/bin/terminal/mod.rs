@@ -31,11 +31,14 @@ pub(crate) fn with_progress<T>(
     let terminal = std::io::stderr().is_terminal();
     let pause = Duration::from_millis(if terminal { 200 } else { 20_000 });
     let (finished, wait) = channel::<()>();
+    // A watcher counts on from one kind of work to the next.
+    let before = watcher.done();
     std::thread::scope(|scope| {
         scope.spawn(move || {
             let start = Instant::now();
             while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                let line = line(what, watcher.done(), total, start.elapsed());
+                let done = watcher.done() - before;
+                let line = line(what, done, total, start.elapsed());
                 if terminal {
                     eprint!("\r{line}\x1b[K");
                 } else {

@@ -1,5 +1,7 @@
 //! Small pictures in SVG that carry their own style, for light and for dark pages.
 
+pub(super) use gleis_games::drawing::escape;
+
 use std::fmt::Write as _;
 
 /// Colours of a picture. It is looked at inside a page and as a file of its own.
@@ -103,22 +105,6 @@ impl Picture {
     }
 }
 
-/// A text that is safe inside elements and attributes.
-pub(super) fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            letter if letter.is_control() && letter != '\n' => safe.push(' '),
-            letter => safe.push(letter),
-        }
-    }
-    safe
-}
-
 /// A straight axis from a range of values to a range of pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
@@ -168,6 +154,6 @@ mod tests {
 
     #[test]
     fn texts_cannot_break_out() {
-        assert_eq!(escape("a<b>&\"\u{7}"), "a&lt;b&gt;&amp;&quot; ");
+        assert_eq!(escape("a<b>&\"\u{7}"), "a&lt;b&gt;&amp;&quot;\u{fffd}");
     }
 }

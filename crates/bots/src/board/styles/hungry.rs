@@ -23,7 +23,7 @@ impl Hungry {
         let room = trains + SPARE < u16::from(sight.own_trains());
         let begins = sight.own().is_empty() && sight.tickets.count() < PLENTY;
         let done = trains == 0 && passed.is_empty();
-        !sight.play.is_last_round() && room && (begins || done)
+        !sight.play.last_round.has_begun() && room && (begins || done)
     }
 }
 

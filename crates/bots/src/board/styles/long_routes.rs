@@ -70,7 +70,7 @@ where
         goals: R::Tracks,
     ) -> Option<BoardAction<R>> {
         let claim = tools.claim(scene, goals);
-        if claim.is_some() || !scene.sight.play.is_last_round() {
+        if claim.is_some() || !scene.sight.play.last_round.has_begun() {
             return claim;
         }
         tools.claim_longest(scene, 1)

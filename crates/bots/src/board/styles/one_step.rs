@@ -90,7 +90,7 @@ where
         goals: R::Tracks,
     ) -> Option<BoardAction<R>> {
         let open = scene.unfinished();
-        let least = if scene.sight.play.is_last_round() {
+        let least = if scene.sight.play.last_round.has_begun() {
             0
         } else {
             CARDS

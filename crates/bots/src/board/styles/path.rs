@@ -60,7 +60,7 @@ where
         more.flatten()
             .or_else(|| tools.claim(scene, goals))
             .or_else(|| {
-                let last = scene.sight.play.is_last_round();
+                let last = scene.sight.play.last_round.has_begun();
                 last.then(|| tools.claim_longest(scene, 1))?
             })
     }

@@ -60,7 +60,7 @@ impl<'a, R: BoardRules> Scene<'a, R> {
 
     /// Draws tickets if the game goes on and so many trains are left.
     pub(in super::super) fn more_tickets(&self, long: u8, trains: u8) -> Option<BoardAction<R>> {
-        let on = !self.sight.play.is_last_round() && self.sight.own_trains() >= trains;
+        let on = !self.sight.play.last_round.has_begun() && self.sight.own_trains() >= trains;
         on.then(|| self.tickets(long))?
     }
 

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::load;
 use clap::Args;
 use gleis_arena::campaign::{parse_bot, play_game};
-use gleis_arena::work::{game_seed, luck};
+use gleis_arena::work::{chance_of, game_seed};
 use gleis_games::LegendsBox;
 use gleis_games::campaign::{CampaignFile, Member};
 use gleis_rules::legends::campaign::{CampaignLog, PlayedGame};
@@ -42,7 +42,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = load::games)]
     #[arg(allow_negative_numbers = true)]
     games: u64,
-    /// The seed of the luck
+    /// The seed of chance
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = load::number)]
     #[arg(allow_negative_numbers = true)]
     seed: u64,
@@ -141,7 +141,7 @@ fn play_one(
     let game = game.map_err(|error| refused(error.to_string()))?;
     let before = log.head();
     let seed = game_seed(options.seed, before);
-    let mut chance = RecordingChance::new(luck(seed).0);
+    let mut chance = RecordingChance::new(chance_of(seed).0);
     let mut actions = Vec::new();
     let evening = play_game(
         &game,

@@ -21,13 +21,12 @@ pub use texts::{CardText, CompanyText, LegendsTexts, PageWord, PostcardText};
 use super::files::Files;
 use super::finding::{Finding, Findings};
 use super::land;
-use super::schema::number;
-use super::settings::text;
+use super::settings::info;
 use super::tree::Node;
-use crate::campaign::Shelf;
+use crate::campaign::Revealed;
 use crate::catalogue::LegendsBox;
 use crate::drawing::Sheet;
-use crate::names::{BoardNames, GameInfo};
+use crate::names::BoardNames;
 use gleis_rules::board::TrackSpec;
 use gleis_rules::digest;
 use gleis_rules::legends::LegendsGame;
@@ -115,22 +114,14 @@ pub(super) fn make_game(
 ) -> Option<LegendsBox> {
     let legends = make(files, game, findings)?;
     let content = &legends.content;
-    let info = GameInfo {
-        id: game.text("id")?.to_owned(),
-        rules_version: number(game, "rules_version")?,
-        fingerprint: fingerprint(&legends),
-        map: Some(map(&legends)),
-        name: text(game, "name")?,
-        pitch: text(game, "pitch")?,
-        players: content.numbers.players,
-    };
+    let info = info(game, fingerprint(&legends), Some(map(&legends)))?;
     match LegendsGame::first(Arc::clone(content)) {
         Ok(rules) => Some(LegendsBox {
             info,
             abilities: legends.ability_names(),
             legends,
             game: rules,
-            shelf: Shelf::default(),
+            revealed: Revealed::default(),
         }),
         // Everything that the rules refuse has a finding of its own; this is the last guard.
         Err(ContentError(what)) => {

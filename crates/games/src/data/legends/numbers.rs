@@ -2,7 +2,7 @@
 
 use super::super::finding::{Findings, Place, quote};
 use super::super::schema::{numbers, small};
-use super::super::settings::{check_id, check_order};
+use super::super::settings::{check_catalogue, check_order};
 use super::super::tree::Node;
 use super::reader::Reader;
 use gleis_rules::legends::content::{
@@ -22,10 +22,7 @@ pub(super) struct Tables {
 /// Reports what does not fit together in the game file itself; `None` if something does not.
 pub(super) fn check(game: &Node, findings: &mut Findings) -> Option<()> {
     let before = findings.errors();
-    check_id(game, findings);
-    let players = ("players.min", "players.max");
-    let what = "more players at least than at most";
-    check_order(game, players, what, findings);
+    check_catalogue(game, findings);
     let swept = "the row would need more locomotives than it has cards to be swept";
     check_order(game, ("market.reset_at", "market.slots"), swept, findings);
     for part in ["tickets.first.keep", "tickets.first.short_keep"] {

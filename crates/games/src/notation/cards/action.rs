@@ -9,7 +9,7 @@ use gleis_rules::cardgame::{CardAction, ColourSet, Lay, Offer};
 use gleis_rules::{CardKind, Slot};
 
 impl CardBox {
-    pub(super) fn name_action(&self, scene: Scene, action: CardAction) -> WireAction {
+    pub(super) fn wire_action(&self, scene: Scene, action: CardAction) -> WireAction {
         match action {
             CardAction::DrawCard => WireAction::DrawCard {},
             CardAction::TakeCard(slot) => WireAction::TakeCard { slot: slot.0 + 1 },
@@ -19,7 +19,7 @@ impl CardBox {
                 mix: self.mix(self.draw_of(scene)),
             },
             CardAction::KeepTickets(kept) => {
-                let (keep, under) = self.name_keep(&scene.offer, kept);
+                let (keep, under) = self.keep_to_wire(&scene.offer, kept);
                 WireAction::KeepTickets { keep, under }
             }
             CardAction::CompleteBest => WireAction::CompleteBest {},
@@ -31,7 +31,7 @@ impl CardBox {
         }
     }
 
-    pub(super) fn find_action(
+    pub(super) fn read_action(
         &self,
         scene: Scene,
         wire: &WireAction,
@@ -49,7 +49,7 @@ impl CardBox {
                 CardAction::DrawTickets
             }
             WireAction::KeepTickets { keep, under } => {
-                CardAction::KeepTickets(self.find_keep(&scene.offer, keep, under)?)
+                CardAction::KeepTickets(self.keep_from_wire(&scene.offer, keep, under)?)
             }
             WireAction::CompleteBest {} => CardAction::CompleteBest,
             WireAction::Complete { ticket } => CardAction::Complete(self.ticket_id(ticket)?),
@@ -85,7 +85,7 @@ impl CardBox {
     }
 
     /// The names of the tickets kept and of those refused, both in the order drawn.
-    pub(super) fn name_keep(&self, offer: &Offer, kept: u8) -> (Vec<String>, Vec<String>) {
+    pub(super) fn keep_to_wire(&self, offer: &Offer, kept: u8) -> (Vec<String>, Vec<String>) {
         let refused = offer.without(kept);
         let is_kept = |(position, _): &(usize, _)| kept >> position & 1 == 1;
         let kept = offer.iter().enumerate().filter(is_kept);
@@ -95,7 +95,7 @@ impl CardBox {
         )
     }
 
-    pub(super) fn find_keep(
+    pub(super) fn keep_from_wire(
         &self,
         offer: &Offer,
         keep: &[String],
@@ -119,7 +119,7 @@ impl CardBox {
             }
             kept |= 1 << position;
         }
-        let (_, refused) = self.name_keep(offer, kept);
+        let (_, refused) = self.keep_to_wire(offer, kept);
         if refused != under {
             return NotationError::new(format!(
                 "the others go back in the order drawn: {}",

@@ -1,7 +1,7 @@
 //! The card game's tickets and numbers, with names.
 
 use crate::catalogue::CardBox;
-use crate::notation::view::name_cards;
+use crate::notation::view::cards_to_wire;
 use crate::wire::{
     WireBonus, WireCardRules, WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets,
     WireMarket, WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused, WireTicket,
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 impl CardBox {
     /// What only board games have is empty or 0.
-    pub(super) fn name_game(&self) -> WireGame {
+    pub(super) fn wire_game(&self) -> WireGame {
         let (info, spec) = (&self.info, self.game.spec());
         WireGame {
             id: info.id.clone(),
@@ -22,14 +22,14 @@ impl CardBox {
                 min: spec.players.0,
                 max: spec.players.1,
             },
-            cities: self.name_cities(),
-            places: self.name_places(),
+            cities: self.cities_to_wire(),
+            places: self.places_to_wire(),
             tracks: Vec::new(),
-            tickets: self.name_tickets(),
+            tickets: self.tickets_to_wire(),
             old_tickets: Vec::new(),
             stamps: BTreeMap::new(),
             decks: self.names.decks.clone(),
-            cards: name_cards(&Cards::new(spec.cards)),
+            cards: cards_to_wire(&Cards::new(spec.cards)),
             hand: spec.hand,
             market: WireMarket {
                 slots: spec.slots,
@@ -58,12 +58,12 @@ impl CardBox {
                 .map(|tie_break: &TieBreak| tie_break.name().to_owned())
                 .collect(),
             passengers: None,
-            card_game: Some(self.name_rules()),
+            card_game: Some(self.rules_to_wire()),
             campaign: None,
         }
     }
 
-    fn name_rules(&self) -> WireCardRules {
+    fn rules_to_wire(&self) -> WireCardRules {
         let spec = self.game.spec();
         let bonuses = self.big_cities.iter().zip(&spec.bonuses);
         let bonuses = bonuses.map(|(&(place, colour), &points)| WireBonus {
@@ -81,7 +81,7 @@ impl CardBox {
         }
     }
 
-    fn name_cities(&self) -> Vec<WireCity> {
+    fn cities_to_wire(&self) -> Vec<WireCity> {
         let cities = self.names.cities.iter().map(|city| WireCity {
             id: city.id.clone(),
             name: (&city.name).into(),
@@ -91,7 +91,7 @@ impl CardBox {
         cities.collect()
     }
 
-    fn name_places(&self) -> Vec<WirePlace> {
+    fn places_to_wire(&self) -> Vec<WirePlace> {
         let places = self.names.places.iter().map(|place| WirePlace {
             id: place.id.clone(),
             name: (&place.name).into(),
@@ -102,7 +102,7 @@ impl CardBox {
         places.collect()
     }
 
-    fn name_tickets(&self) -> Vec<WireTicket> {
+    fn tickets_to_wire(&self) -> Vec<WireTicket> {
         let tickets = self.names.tickets.iter().zip(&self.game.spec().tickets);
         let needs = |needs: [u8; CardKind::COLOURS]| -> WireCards {
             let some = CardKind::colours().zip(needs).filter(|&(_, need)| need > 0);

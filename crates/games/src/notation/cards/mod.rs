@@ -20,7 +20,6 @@
 
 mod action;
 mod event;
-mod fold;
 mod game;
 mod parse;
 mod story;
@@ -33,9 +32,10 @@ use crate::entry::{Entry, NotationError};
 use crate::names::{BoardNames, GameInfo};
 use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireMix, WireView};
 use gleis_rules::cardgame::{
-    CardAction, CardEvent, CardGame, CardSeen, CardState, CardView, Offer, TicketSet,
+    CardAction, CardGame, CardSeen, CardState, CardView, Offer, TicketSet,
 };
-use gleis_rules::{BitSet, Outcome, Score, Seat, SeatSet, Setup, TicketId, Viewer};
+use gleis_rules::parts::TicketQueue;
+use gleis_rules::{BitSet, Outcome, Seat, TicketId};
 
 /// What an action is about, beside the action itself.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ impl Scene {
     fn of_state(state: &CardState, seat: Seat) -> Self {
         Self {
             offer: state.offers[seat],
-            tickets_left: state.pool.count() as u8 + state.under.len() as u8,
+            tickets_left: state.pile.pool.count() as u8 + state.pile.under.len() as u8,
         }
     }
 
@@ -92,7 +92,7 @@ impl Entry for CardBox {
     }
 
     fn action_to_wire(&self, state: &CardState, seat: Seat, action: CardAction) -> WireAction {
-        self.name_action(Scene::of_state(state, seat), action)
+        self.wire_action(Scene::of_state(state, seat), action)
     }
 
     fn action_from_wire(
@@ -101,11 +101,11 @@ impl Entry for CardBox {
         seat: Seat,
         wire: &WireAction,
     ) -> Result<CardAction, NotationError> {
-        self.find_action(Scene::of_state(state, seat), wire)
+        self.read_action(Scene::of_state(state, seat), wire)
     }
 
     fn choice_to_wire(&self, view: &CardView, action: CardAction) -> WireAction {
-        self.name_action(Scene::of_view(view), action)
+        self.wire_action(Scene::of_view(view), action)
     }
 
     fn choice_from_wire(
@@ -113,7 +113,7 @@ impl Entry for CardBox {
         view: &CardView,
         wire: &WireAction,
     ) -> Result<CardAction, NotationError> {
-        self.find_action(Scene::of_view(view), wire)
+        self.read_action(Scene::of_view(view), wire)
     }
 
     /// Which tickets are kept is secret, and which are completed until all have chosen.
@@ -132,44 +132,8 @@ impl Entry for CardBox {
         }
     }
 
-    fn reveals(&self, event: &CardEvent) -> bool {
-        match event {
-            CardEvent::CardDrawn { .. }
-            | CardEvent::TurnedUp { .. }
-            | CardEvent::FirstTicketsDealt { .. }
-            | CardEvent::FirstTicketsSettled { .. }
-            | CardEvent::FirstSeat { .. }
-            | CardEvent::TicketsDrawn { .. }
-            | CardEvent::StacksShown(_)
-            | CardEvent::TicketsCompleted(_)
-            | CardEvent::TicketsRevealed(_) => true,
-            CardEvent::LocomotiveDealt { .. }
-            | CardEvent::CardTaken { .. }
-            | CardEvent::Stopped { .. }
-            | CardEvent::FirstTicketsChosen { .. }
-            | CardEvent::Rolled { .. }
-            | CardEvent::Laid { .. }
-            | CardEvent::Raided { .. }
-            | CardEvent::TicketsKept { .. }
-            | CardEvent::TicketUnder { .. }
-            | CardEvent::Passed { .. }
-            | CardEvent::TicketChosen { .. }
-            | CardEvent::ChoiceMade { .. }
-            | CardEvent::HalfTime
-            | CardEvent::Awaits(_) => false,
-        }
-    }
-
     fn event_to_wire(&self, before: Option<&CardState>, seen: &CardSeen) -> WireEvent {
-        self.name_event(before, seen)
-    }
-
-    fn event_from_wire(
-        &self,
-        view: &CardView,
-        wire: &WireEvent,
-    ) -> Result<CardSeen, NotationError> {
-        self.find_event(view, wire)
+        self.wire_event(before, seen)
     }
 
     fn outcomes(
@@ -177,7 +141,7 @@ impl Entry for CardBox {
         before: Option<&CardState>,
         events: &[WireEvent],
     ) -> Result<Vec<Outcome>, NotationError> {
-        self.find_outcomes(before, events)
+        self.outcomes_from_wire(before, events)
     }
 
     fn event_text(&self, event: &WireEvent) -> String {
@@ -194,27 +158,11 @@ impl Entry for CardBox {
     }
 
     fn game_to_wire(&self) -> WireGame {
-        self.name_game()
+        self.wire_game()
     }
 
     fn view_to_wire(&self, view: &CardView) -> WireView {
-        self.name_view(view)
-    }
-
-    fn view_from_wire(&self, wire: &WireView) -> Result<CardView, NotationError> {
-        self.find_view(wire)
-    }
-
-    fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> CardView {
-        CardView::before_deal(&self.game, viewer, setup)
-    }
-
-    fn view_to_act(&self, view: &CardView) -> SeatSet {
-        view.to_act()
-    }
-
-    fn view_outcome(&self, view: &CardView) -> Option<Score> {
-        self.game.view_score(view)
+        self.wire_view(view)
     }
 }
 
@@ -258,14 +206,6 @@ impl CardBox {
         let names = tickets.iter().map(|ticket| ticket.id.clone()).zip(0..);
         let hint = nearest(name, names).map(|index| &*tickets[index].id);
         NotationError::new(unknown("ticket", name, hint))
-    }
-
-    fn ticket_set(&self, names: &[String]) -> Result<TicketSet, NotationError> {
-        let mut tickets = TicketSet::EMPTY;
-        for name in names {
-            tickets.insert(self.ticket_id(name)?.index());
-        }
-        Ok(tickets)
     }
 
     /// `Chicago–Dallas (6)`.

@@ -5,6 +5,7 @@ use crate::notation::lookup::count_of;
 use crate::notation::story::counted;
 use crate::notation::table::{and, cards_text, list, wrapped};
 use gleis_rules::cardgame::{CardView, Phase, Row, TicketSet, Yard};
+use gleis_rules::parts::TicketQueue;
 use gleis_rules::{BitSet, CardKind, Seat, SeatSet, Slot, TicketId, Viewer};
 use std::fmt::Write as _;
 
@@ -101,9 +102,12 @@ impl CardBox {
         if !view.offer.is_empty() {
             let choosing = view.play.phase == Phase::KeepTickets || view.play.pending.has(seat);
             let offer = (1..).zip(view.offer.iter());
-            let titles = offer.map(|(n, ticket)| match choosing {
-                true => format!("{n} {}", self.needs_title(ticket)),
-                false => self.needs_title(ticket),
+            let titles = offer.map(|(n, ticket)| {
+                if choosing {
+                    format!("{n} {}", self.needs_title(ticket))
+                } else {
+                    self.needs_title(ticket)
+                }
             });
             let label = if choosing { "On offer  " } else { "Refused   " };
             wrapped(text, label, &list(titles.collect()));
@@ -168,8 +172,8 @@ fn asked(view: &CardView) -> String {
         Phase::SecondCard => "may take a second card",
         Phase::KeepTickets => "chooses which tickets to keep",
     };
-    if view.play.is_last_round() {
-        let turns = counted(usize::from(view.play.turns_left), "turn");
+    if let Some(turns) = view.play.last_round.turns() {
+        let turns = counted(usize::from(turns), "turn");
         return format!("Seat {seat} {asked}. This is the last round: {turns} left.{half}");
     }
     format!("Seat {seat} {asked}.{half}")

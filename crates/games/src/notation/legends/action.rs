@@ -1,12 +1,12 @@
 //! Actions of a campaign's game with names.
 
-use super::cards::{card_text, find_card, find_colour, name_card, name_colour};
+use super::cards::{card_from_wire, card_text, card_to_wire, colour_from_wire, colour_to_wire};
 use super::{Scene, no_such};
 use crate::catalogue::LegendsBox;
 use crate::entry::NotationError;
 use crate::notation::lookup::short;
 use crate::wire::{WireAction, WireCard, WireClaimWith, WireLastClaim};
-use gleis_rules::board::Offer;
+use gleis_rules::legends::Offer;
 use gleis_rules::legends::content::{
     AgreementId, Colour, CompanySlot, EventId, Pool, RegionId, ToolId,
 };
@@ -14,7 +14,7 @@ use gleis_rules::legends::{Claim, LegendsAction, Task};
 use gleis_rules::{CityId, Slot, TicketId, TrackId};
 
 impl LegendsBox {
-    pub(super) fn name_action(&self, scene: Scene<'_>, action: LegendsAction) -> WireAction {
+    pub(super) fn wire_action(&self, scene: Scene<'_>, action: LegendsAction) -> WireAction {
         match action {
             LegendsAction::DrawCard => WireAction::DrawCard {},
             LegendsAction::TakeCard(slot) => WireAction::TakeCard {
@@ -24,7 +24,7 @@ impl LegendsBox {
                 mix: self.mix(self.draw_of(scene)),
             },
             LegendsAction::KeepTickets(kept) => {
-                let (keep, under) = self.name_keep(&scene.offer, kept);
+                let (keep, under) = self.keep_to_wire(&scene.offer, kept);
                 WireAction::KeepTickets { keep, under }
             }
             LegendsAction::Claim(claim) => {
@@ -33,7 +33,7 @@ impl LegendsBox {
                     colour,
                     locomotives,
                     with,
-                } = self.name_claim(&claim);
+                } = self.claim_to_wire(&claim);
                 WireAction::Claim {
                     track,
                     colour,
@@ -47,14 +47,14 @@ impl LegendsBox {
                 way: way.saturating_add(1),
             },
             LegendsAction::Choose(chosen) => WireAction::Choose {
-                option: self.name_option(scene.task(), chosen),
+                option: self.option_to_wire(scene.task(), chosen),
             },
             LegendsAction::Discard(card) => {
-                let (card, symbol) = name_card(card);
+                let (card, symbol) = card_to_wire(card);
                 WireAction::Discard { card, symbol }
             }
             LegendsAction::Swap(card, slot) => {
-                let (card, symbol) = name_card(card);
+                let (card, symbol) = card_to_wire(card);
                 WireAction::Swap {
                     card,
                     symbol,
@@ -71,7 +71,7 @@ impl LegendsBox {
         }
     }
 
-    pub(super) fn find_action(
+    pub(super) fn read_action(
         &self,
         scene: Scene<'_>,
         wire: &WireAction,
@@ -87,14 +87,14 @@ impl LegendsBox {
                 LegendsAction::DrawTickets
             }
             WireAction::KeepTickets { keep, under } => {
-                LegendsAction::KeepTickets(self.find_keep(&scene.offer, keep, under)?)
+                LegendsAction::KeepTickets(self.keep_from_wire(&scene.offer, keep, under)?)
             }
             WireAction::Claim {
                 track,
                 colour,
                 locomotives,
                 with: Some(with),
-            } => LegendsAction::Claim(self.find_claim(track, *colour, *locomotives, *with)?),
+            } => LegendsAction::Claim(self.claim_from_wire(track, *colour, *locomotives, *with)?),
             WireAction::Claim { with: None, .. } => {
                 return NotationError::new("say in `with` how many cards are paid");
             }
@@ -106,13 +106,13 @@ impl LegendsBox {
                 LegendsAction::Use(self.ability_id(ability)?, way)
             }
             WireAction::Choose { option } => {
-                LegendsAction::Choose(self.find_option(scene.task(), option)?)
+                LegendsAction::Choose(self.option_from_wire(scene.task(), option)?)
             }
             WireAction::Discard { card, symbol } => {
-                LegendsAction::Discard(find_card(*card, *symbol)?)
+                LegendsAction::Discard(card_from_wire(*card, *symbol)?)
             }
             WireAction::Swap { card, symbol, slot } => {
-                LegendsAction::Swap(find_card(*card, *symbol)?, self.slot(scene, *slot)?)
+                LegendsAction::Swap(card_from_wire(*card, *symbol)?, self.slot(scene, *slot)?)
             }
             WireAction::Show { ticket } => LegendsAction::Show(self.ticket_id(ticket)?),
             WireAction::Switch { postcard } => {
@@ -148,7 +148,7 @@ impl LegendsBox {
     }
 
     /// The names of the tickets kept and of those refused, both in the order drawn.
-    pub(super) fn name_keep(&self, offer: &Offer, kept: u8) -> (Vec<String>, Vec<String>) {
+    pub(super) fn keep_to_wire(&self, offer: &Offer, kept: u8) -> (Vec<String>, Vec<String>) {
         let is_kept = |position: usize| position < 8 && kept >> position & 1 == 1;
         let tickets = offer.iter().enumerate();
         let (kept, refused): (Vec<_>, Vec<_>) = tickets.partition(|(place, _)| is_kept(*place));
@@ -158,7 +158,7 @@ impl LegendsBox {
         (names(kept), names(refused))
     }
 
-    pub(super) fn find_keep(
+    pub(super) fn keep_from_wire(
         &self,
         offer: &Offer,
         keep: &[String],
@@ -183,7 +183,7 @@ impl LegendsBox {
             }
             kept |= 1 << position;
         }
-        let (_, refused) = self.name_keep(offer, kept);
+        let (_, refused) = self.keep_to_wire(offer, kept);
         if refused != under {
             return NotationError::new(format!(
                 "the others go back in the order drawn: {}",
@@ -193,10 +193,10 @@ impl LegendsBox {
         Ok(kept)
     }
 
-    pub(super) fn name_claim(&self, claim: &Claim) -> WireLastClaim {
+    pub(super) fn claim_to_wire(&self, claim: &Claim) -> WireLastClaim {
         WireLastClaim {
             track: self.track_name(claim.track),
-            colour: claim.colour.map_or(WireCard::Locomotive, name_colour),
+            colour: claim.colour.map_or(WireCard::Locomotive, colour_to_wire),
             locomotives: claim.locomotives,
             with: WireClaimWith {
                 cards: claim.cards,
@@ -209,7 +209,7 @@ impl LegendsBox {
     }
 
     /// The parts of a payment add up, so that nobody has to ask again.
-    pub(super) fn find_claim(
+    pub(super) fn claim_from_wire(
         &self,
         track: &str,
         colour: WireCard,
@@ -225,7 +225,7 @@ impl LegendsBox {
             track: self.track_id(track)?,
             colour: match colour {
                 WireCard::Locomotive => None,
-                colour => Some(find_colour(colour)?),
+                colour => Some(colour_from_wire(colour)?),
             },
             cards: with.cards,
             locomotives,
@@ -237,7 +237,7 @@ impl LegendsBox {
     }
 
     /// What a number means depends on the question; where it means a thing, its name is written.
-    pub(super) fn name_option(&self, task: Task, chosen: u8) -> String {
+    pub(super) fn option_to_wire(&self, task: Task, chosen: u8) -> String {
         let names = &self.legends.names;
         let name = match task {
             Task::Place(_, _, effect) if self.game.asks_for_city(effect) => {
@@ -263,10 +263,10 @@ impl LegendsBox {
         }
     }
 
-    /// Reads what [`Self::name_option`] writes.
-    pub(super) fn find_option(&self, task: Task, option: &str) -> Result<u8, NotationError> {
+    /// Reads what [`Self::option_to_wire`] writes.
+    pub(super) fn option_from_wire(&self, task: Task, option: &str) -> Result<u8, NotationError> {
         let all = 0..=u8::MAX;
-        let mut found = all.filter(|&chosen| self.name_option(task, chosen) == option);
+        let mut found = all.filter(|&chosen| self.option_to_wire(task, chosen) == option);
         found.next().ok_or_else(|| {
             NotationError(format!("“{}” is no answer to this question", short(option)))
         })

@@ -7,12 +7,12 @@ use gleis_rules::legends::content::Colour;
 use gleis_rules::legends::{Hand, Symbol, TrainCard};
 
 /// A card that can be in a hand.
-pub(super) fn name_card(card: TrainCard) -> (WireCard, Option<WireSymbol>) {
-    let colour = card.colour().map_or(WireCard::Locomotive, name_colour);
-    (colour, name_symbol(card))
+pub(super) fn card_to_wire(card: TrainCard) -> (WireCard, Option<WireSymbol>) {
+    let colour = card.colour().map_or(WireCard::Locomotive, colour_to_wire);
+    (colour, symbol_to_wire(card))
 }
 
-pub(super) fn name_symbol(card: TrainCard) -> Option<WireSymbol> {
+pub(super) fn symbol_to_wire(card: TrainCard) -> Option<WireSymbol> {
     card.colour().and(match card.symbol() {
         Symbol::Plain => None,
         Symbol::Pickaxe => Some(WireSymbol::Pickaxe),
@@ -20,16 +20,16 @@ pub(super) fn name_symbol(card: TrainCard) -> Option<WireSymbol> {
     })
 }
 
-pub(super) fn name_colour(colour: Colour) -> WireCard {
+pub(super) fn colour_to_wire(colour: Colour) -> WireCard {
     colour.card().into()
 }
 
-pub(super) fn find_colour(card: WireCard) -> Result<Colour, NotationError> {
+pub(super) fn colour_from_wire(card: WireCard) -> Result<Colour, NotationError> {
     let colour = Colour::of_card(card.kind());
     colour.ok_or_else(|| NotationError(format!("{} is no colour of this game", card.kind())))
 }
 
-pub(super) fn find_card(
+pub(super) fn card_from_wire(
     card: WireCard,
     symbol: Option<WireSymbol>,
 ) -> Result<TrainCard, NotationError> {
@@ -39,18 +39,18 @@ pub(super) fn find_card(
         Some(WireSymbol::Pickaxe) => Symbol::Pickaxe,
         Some(WireSymbol::Skull) => Symbol::Skull,
     };
-    Ok(TrainCard::coloured(find_colour(card)?, symbol))
+    Ok(TrainCard::coloured(colour_from_wire(card)?, symbol))
 }
 
 /// All cards by colour, those of them with a pickaxe, those with a skull.
-pub(super) fn name_hand(hand: &Hand) -> [WireCards; 3] {
+pub(super) fn hand_to_wire(hand: &Hand) -> [WireCards; 3] {
     let mut cards = [WireCards::new(), WireCards::new(), WireCards::new()];
     for card in TrainCard::playable() {
         let count = hand.get(card.kind());
         if count == 0 {
             continue;
         }
-        let (colour, symbol) = name_card(card);
+        let (colour, symbol) = card_to_wire(card);
         *cards[0].entry(colour).or_default() += count;
         match symbol {
             None => {}
@@ -59,49 +59,6 @@ pub(super) fn name_hand(hand: &Hand) -> [WireCards; 3] {
         }
     }
     cards
-}
-
-/// Reads what [`name_hand`] writes.
-pub(super) fn find_hand(
-    all: &WireCards,
-    pickaxes: &WireCards,
-    skulls: &WireCards,
-) -> Result<Hand, NotationError> {
-    let mut hand = Hand::default();
-    for (&card, &count) in all {
-        if card == WireCard::Locomotive {
-            hand.add(TrainCard::LOCOMOTIVE.kind(), count);
-            continue;
-        }
-        let colour = find_colour(card)?;
-        let of = |cards: &WireCards| cards.get(&card).copied().unwrap_or(0);
-        let (pickaxe, skull) = (of(pickaxes), of(skulls));
-        let plain = count
-            .checked_sub(pickaxe)
-            .and_then(|rest| rest.checked_sub(skull));
-        let plain = plain.ok_or_else(too_many_symbols)?;
-        for (symbol, count) in [
-            (Symbol::Plain, plain),
-            (Symbol::Pickaxe, pickaxe),
-            (Symbol::Skull, skull),
-        ] {
-            hand.add(TrainCard::coloured(colour, symbol).kind(), count);
-        }
-    }
-    let counted = |cards: &WireCards| {
-        let known =
-            |(card, _): (&WireCard, &u8)| *card != WireCard::Locomotive && all.contains_key(card);
-        cards.iter().all(known)
-    };
-    if counted(pickaxes) && counted(skulls) {
-        Ok(hand)
-    } else {
-        Err(too_many_symbols())
-    }
-}
-
-fn too_many_symbols() -> NotationError {
-    NotationError("there are more symbols than cards".into())
 }
 
 /// `blue-pickaxe`.
@@ -126,6 +83,6 @@ pub(super) fn parse_card(text: &str) -> Result<(WireCard, Option<WireSymbol>), N
         NotationError("name a card like `blue`, `blue-pickaxe` or `locomotive`".into())
     })?;
     let card = WireCard::from(kind);
-    find_card(card, symbol)?;
+    card_from_wire(card, symbol)?;
     Ok((card, symbol))
 }

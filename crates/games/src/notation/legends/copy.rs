@@ -1,8 +1,8 @@
 //! The copy between two games and the end of a campaign, with names.
 
-use super::cards::name_colour;
-use super::happening::{name_company, word_names};
-use super::papers::text_of;
+use super::card_texts::text_of;
+use super::cards::colour_to_wire;
+use super::happening::{company_to_wire, word_names};
 use crate::catalogue::LegendsBox;
 use crate::wire::{
     WireAtlasSheet, WireCalendarGame, WireCard, WireCopy, WireCopyCompany, WireCopyRegion,
@@ -30,21 +30,21 @@ impl LegendsBox {
         WireCopy {
             game: copy.game,
             year: content.games.get(game).map(|game| game.year),
-            calendar: self.name_calendar(copy),
-            regions: self.name_regions(copy),
-            tracks: self.name_kept_tracks(copy),
+            calendar: self.calendar_to_wire(copy),
+            regions: self.regions_to_wire(copy),
+            tracks: self.kept_tracks_to_wire(copy),
             big: self.city_names(copy.big & open),
             plaques: plaques
                 .filter(|&(_, cities)| cities != 0)
-                .map(|(id, cities)| (name_company(id), self.city_names(cities)))
+                .map(|(id, cities)| (company_to_wire(id), self.city_names(cities)))
                 .collect(),
             host: copy.host.map(|city| self.city_name(city)),
             events: word_names(copy.events, &names.events),
             stickers: word_names(copy.stickers, &names.stickers),
             tickets: copy.tickets.count() as u16,
             archived_tickets: self.set_names(copy.archived),
-            stamps: self.name_stamps(copy),
-            post: self.name_kept_post(copy),
+            stamps: self.stamps_to_wire(copy),
+            post: self.kept_post_to_wire(copy),
             toolbox_open: copy.toolbox_open,
             tools_archived: word_names(copy.tools_archived, &names.tools),
             paint_stock: if copy.regions.is_empty() {
@@ -52,18 +52,18 @@ impl LegendsBox {
             } else {
                 let stock = Colour::all().zip(copy.paint_stock);
                 stock
-                    .map(|(colour, left)| (name_colour(colour), left))
+                    .map(|(colour, left)| (colour_to_wire(colour), left))
                     .collect()
             },
             companies: CompanyId::all()
-                .map(|id| self.name_kept(copy, id))
+                .map(|id| self.kept_to_wire(copy, id))
                 .collect(),
-            ranking: copy.ranking.iter().copied().map(name_company).collect(),
-            start_card: copy.start_card.map(name_company),
+            ranking: copy.ranking.iter().copied().map(company_to_wire).collect(),
+            start_card: copy.start_card.map(company_to_wire),
         }
     }
 
-    fn name_calendar(&self, copy: &Legacy) -> Vec<WireCalendarGame> {
+    fn calendar_to_wire(&self, copy: &Legacy) -> Vec<WireCalendarGame> {
         let games = self.legends.content.games.iter().zip(1..);
         let title = |game: u8| {
             let first = self.game.sides_of(game).into_iter().next()?;
@@ -80,7 +80,7 @@ impl LegendsBox {
         games.map(name).collect()
     }
 
-    fn name_regions(&self, copy: &Legacy) -> Vec<WireCopyRegion> {
+    fn regions_to_wire(&self, copy: &Legacy) -> Vec<WireCopyRegion> {
         let content = &self.legends.content;
         let name = |region: RegionId, opened_after: Option<u8>| WireCopyRegion {
             id: self.legends.names.region(region).to_owned(),
@@ -96,7 +96,7 @@ impl LegendsBox {
             .collect()
     }
 
-    fn name_kept_tracks(&self, copy: &Legacy) -> Vec<WireCopyTrack> {
+    fn kept_tracks_to_wire(&self, copy: &Legacy) -> Vec<WireCopyTrack> {
         let content = &self.legends.content;
         let board = copy.board(content);
         let mut named = Vec::new();
@@ -107,9 +107,9 @@ impl LegendsBox {
             if special && track.ends.iter().all(is_open) {
                 named.push(WireCopyTrack {
                     id: self.track_name(TrackId(index as u8)),
-                    colour: kept.colour.map(name_colour),
-                    painter: kept.painter.map(name_company),
-                    bridge: kept.builder.map(name_company),
+                    colour: kept.colour.map(colour_to_wire),
+                    painter: kept.painter.map(company_to_wire),
+                    bridge: kept.builder.map(company_to_wire),
                     fund: tunnel.then_some(kept.fund),
                 });
             }
@@ -117,12 +117,12 @@ impl LegendsBox {
         named
     }
 
-    pub(super) fn name_stamps(&self, copy: &Legacy) -> BTreeMap<String, Vec<WireCard>> {
+    pub(super) fn stamps_to_wire(&self, copy: &Legacy) -> BTreeMap<String, Vec<WireCard>> {
         let tickets = copy.stamps.iter().zip(&self.legends.names.tickets);
         let stamped = tickets.filter(|&(&stamps, _)| stamps != 0);
         let companies = |stamps: u8| -> Vec<WireCard> {
             let all = CompanyId::all().filter(|id| stamps >> id.index() & 1 == 1);
-            all.map(name_company).collect()
+            all.map(company_to_wire).collect()
         };
         stamped
             .map(|(&stamps, ticket)| (ticket.clone(), companies(stamps)))
@@ -130,7 +130,7 @@ impl LegendsBox {
     }
 
     /// What nobody has found yet is not named.
-    fn name_kept_post(&self, copy: &Legacy) -> Vec<WirePost> {
+    fn kept_post_to_wire(&self, copy: &Legacy) -> Vec<WirePost> {
         let post = copy.post.iter().zip(&self.legends.names.postcards);
         let named = post.filter_map(|(&(at, spent), name)| {
             let (company, vault) = match at {
@@ -141,7 +141,7 @@ impl LegendsBox {
             };
             Some(WirePost {
                 id: name.clone(),
-                company: company.map(name_company),
+                company: company.map(company_to_wire),
                 vault,
                 spent: [spent & 15, spent >> 4],
                 asleep: false,
@@ -150,12 +150,12 @@ impl LegendsBox {
         named.collect()
     }
 
-    fn name_kept(&self, copy: &Legacy, id: CompanyId) -> WireCopyCompany {
+    fn kept_to_wire(&self, copy: &Legacy, id: CompanyId) -> WireCopyCompany {
         let kept = &copy.companies[id.index()];
         let text = self.legends.texts.company(id);
         let cards = CompanySlot::ALL.into_iter();
         WireCopyCompany {
-            colour: name_company(id),
+            colour: company_to_wire(id),
             name: text_of(text.map(|text| &text.name)),
             motto: text_of(text.map(|text| &text.motto)),
             stamps: kept.stamps,
@@ -177,7 +177,7 @@ impl LegendsBox {
     pub fn finale_to_wire(&self, campaign: &Campaign) -> Result<WireFinale, CampaignError> {
         let finale = campaign.finale()?;
         let mut places: Vec<WireFinalPlace> = (finale.sheets.iter())
-            .map(|sheet| name_final(sheet, campaign))
+            .map(|sheet| final_to_wire(sheet, campaign))
             .collect();
         places.sort_by_key(|place| place.place);
         let sheets = campaign.atlas()?.into_iter();
@@ -189,20 +189,20 @@ impl LegendsBox {
                         || "east".to_owned(),
                         |region| self.legends.names.region(region).to_owned(),
                     ),
-                    companies: sheet.companies.into_iter().map(name_company).collect(),
+                    companies: sheet.companies.into_iter().map(company_to_wire).collect(),
                     dollars: sheet.dollars,
                 })
                 .collect(),
             champion: (finale.champions.iter())
-                .map(|champion| name_company(champion.company))
+                .map(|champion| company_to_wire(champion.company))
                 .collect(),
         })
     }
 }
 
-fn name_final(sheet: &FinalSheet, campaign: &Campaign) -> WireFinalPlace {
+fn final_to_wire(sheet: &FinalSheet, campaign: &Campaign) -> WireFinalPlace {
     let mut place = WireFinalPlace {
-        company: name_company(sheet.company),
+        company: company_to_wire(sheet.company),
         slips: sheet.slips,
         vault: sheet.postcards,
         goodwill: 0,

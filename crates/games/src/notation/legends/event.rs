@@ -1,22 +1,22 @@
 //! Seen events of a campaign's game with names, and what chance gave, read off them.
 
-use super::cards::{find_card, name_card};
+use super::cards::{card_from_wire, card_to_wire};
 use crate::catalogue::LegendsBox;
 use crate::entry::NotationError;
-use crate::notation::lookup::find_seat;
+use crate::notation::lookup::seat_in_game;
 use crate::wire::{
     WireEvent, WireHappening, WireLastClaim, WirePhase, WirePlay, WireTopCard, seat_to_wire,
 };
-use gleis_rules::board::Offer;
+use gleis_rules::legends::Offer;
 use gleis_rules::legends::content::EventId;
 use gleis_rules::legends::{
-    Happening, LegendsSeen, LegendsState, Play, Stage, Task, Top, TrainCard, WordSet,
+    Happening, LegendsSeen, LegendsState, Play, Secret, Stage, Task, Top, TrainCard, WordSet,
 };
 use gleis_rules::{BitSet, Outcome, Seat, SeatCount};
 
 impl LegendsBox {
     /// `before` is the state before the action; none for the deal.
-    pub(super) fn name_event(
+    pub(super) fn wire_event(
         &self,
         before: Option<&LegendsState>,
         seen: &LegendsSeen,
@@ -24,25 +24,27 @@ impl LegendsBox {
         let s = seat_to_wire;
         let offered = |seat: Seat| before.map_or(Offer::EMPTY, |state| state.offers[seat]);
         let choice = |seat: Seat, kept: Option<u8>| {
-            kept.map(|kept| self.name_keep(&offered(seat), kept))
+            kept.map(|kept| self.keep_to_wire(&offered(seat), kept))
                 .unzip()
         };
         match *seen {
-            LegendsSeen::Nothing => WireEvent::Nothing {},
-            LegendsSeen::Open(happening) => self.name_open(before, &happening),
+            LegendsSeen::Secret(None) => WireEvent::Nothing {},
+            LegendsSeen::Open(happening) => self.happening_to_wire(before, &happening),
             LegendsSeen::CardDrawn { seat, card } => {
-                let (card, symbol) = card.map(name_card).unzip();
+                let (card, symbol) = card.map(card_to_wire).unzip();
                 WireEvent::CardDrawn {
                     seat: s(seat),
                     card,
                     symbol: symbol.flatten(),
                 }
             }
-            LegendsSeen::FirstTicketsDealt { seat, offer } => WireEvent::FirstTicketsDealt {
-                seat: s(seat),
-                mix: self.mix(offer.len()),
-                tickets: self.ticket_names(offer.iter()),
-            },
+            LegendsSeen::Secret(Some(Secret::FirstTicketsDealt { seat, offer })) => {
+                WireEvent::FirstTicketsDealt {
+                    seat: s(seat),
+                    mix: self.mix(offer.len()),
+                    tickets: self.ticket_names(offer.iter()),
+                }
+            }
             LegendsSeen::FirstTicketsChosen { seat, kept } => {
                 let (kept, refused) = choice(seat, kept);
                 WireEvent::FirstTicketsChosen {
@@ -72,27 +74,31 @@ impl LegendsBox {
             },
             LegendsSeen::Peeked { seat, top } => happened(WireHappening::Peeked {
                 seat: s(seat),
-                top: name_top(&top),
+                top: top_to_wire(&top),
             }),
-            LegendsSeen::Lifted { seat, from, to } => happened(WireHappening::Lifted {
-                seat: s(seat),
-                from: from.saturating_add(1),
-                to: to.saturating_add(1),
-            }),
-            LegendsSeen::Switched { seat, postcard } => happened(WireHappening::Switched {
-                seat: s(seat),
-                id: self.legends.names.postcard(postcard).to_owned(),
-            }),
+            LegendsSeen::Secret(Some(Secret::Lifted { seat, from, to })) => {
+                happened(WireHappening::Lifted {
+                    seat: s(seat),
+                    from: from.saturating_add(1),
+                    to: to.saturating_add(1),
+                })
+            }
+            LegendsSeen::Secret(Some(Secret::Switched { seat, postcard })) => {
+                happened(WireHappening::Switched {
+                    seat: s(seat),
+                    id: self.legends.names.postcard(postcard).to_owned(),
+                })
+            }
         }
     }
 
     /// What other games have, too, has the same words.
-    fn name_open(&self, before: Option<&LegendsState>, happening: &Happening) -> WireEvent {
+    fn happening_to_wire(&self, before: Option<&LegendsState>, happening: &Happening) -> WireEvent {
         let s = seat_to_wire;
         match *happening {
             Happening::Begins(seat) => WireEvent::FirstSeat { seat: s(seat) },
             Happening::CardTaken { seat, slot, card } => {
-                let (card, symbol) = name_card(card);
+                let (card, symbol) = card_to_wire(card);
                 WireEvent::CardTaken {
                     seat: s(seat),
                     slot: slot.0.saturating_add(1),
@@ -101,7 +107,7 @@ impl LegendsBox {
                 }
             }
             Happening::TurnedUp { slot, card } => {
-                let (card, symbol) = name_card(card);
+                let (card, symbol) = card_to_wire(card);
                 WireEvent::TurnedUp {
                     slot: slot.0.saturating_add(1),
                     card,
@@ -116,7 +122,7 @@ impl LegendsBox {
                     colour,
                     locomotives,
                     with,
-                } = self.name_claim(&claim);
+                } = self.claim_to_wire(&claim);
                 WireEvent::Claimed {
                     seat: s(seat),
                     track,
@@ -137,30 +143,80 @@ impl LegendsBox {
                     .collect(),
             },
             Happening::Passed(seat) => WireEvent::Passed { seat: s(seat) },
-            Happening::Awaits(play) => self.name_awaits(&play),
-            other => happened(self.name_happening(before.map(|state| state.table.seats), &other)),
+            Happening::Awaits(play) => self.awaits_to_wire(&play),
+            Happening::Newspaper => happened(WireHappening::Newspaper {}),
+            Happening::Discarded { seat, card } => {
+                let (card, symbol) = card_to_wire(card);
+                happened(WireHappening::Discarded {
+                    seat: s(seat),
+                    card,
+                    symbol,
+                })
+            }
+            Happening::Swapped {
+                seat,
+                card,
+                slot,
+                taken,
+            } => {
+                let ((card, symbol), (taken, taken_symbol)) =
+                    (card_to_wire(card), card_to_wire(taken));
+                happened(WireHappening::Swapped {
+                    seat: s(seat),
+                    card,
+                    symbol,
+                    slot: slot.0.saturating_add(1),
+                    taken,
+                    taken_symbol,
+                })
+            }
+            Happening::Counted {
+                seat,
+                kind,
+                now,
+                by,
+            } => happened(WireHappening::Counted {
+                seat: s(seat),
+                kind: kind.word().to_owned(),
+                now,
+                by: self.ability_name(by).to_owned(),
+            }),
+            Happening::TicketShown { seat, ticket } => happened(WireHappening::TicketShown {
+                seat: s(seat),
+                ticket: self.ticket_name(ticket),
+            }),
+            Happening::Read(side) => happened(WireHappening::Read {
+                id: self.legends.names.side(side).to_owned(),
+            }),
+            Happening::News(event) => happened(self.news_to_wire(&event)),
+            Happening::Paper(event) => happened(self.paper_to_wire(&event)),
+            Happening::Place(event) => happened(self.place_to_wire(&event)),
+            Happening::Progress(event) => {
+                let seats = before.map(|state| state.table.seats);
+                happened(self.progress_to_wire(seats, &event))
+            }
         }
     }
 
-    fn name_awaits(&self, play: &Play) -> WireEvent {
+    fn awaits_to_wire(&self, play: &Play) -> WireEvent {
         let choosing = play.agenda.top() == Task::FirstTickets;
         WireEvent::Awaits {
-            phase: name_phase(play.agenda.top()),
+            phase: phase_to_wire(play.agenda.top()),
             seat: (!choosing).then(|| seat_to_wire(play.active)),
             pending: play.pending.iter().map(seat_to_wire).collect(),
             passes: play.passes,
-            turns_left: play.is_last_round().then_some(play.turns_left),
+            turns_left: play.last_round.turns(),
             halves_over: 0,
-            play: Some(Box::new(self.name_play(play))),
+            play: Some(Box::new(self.play_to_wire(play))),
         }
     }
 
-    pub(super) fn name_play(&self, play: &Play) -> WirePlay {
+    pub(super) fn play_to_wire(&self, play: &Play) -> WirePlay {
         WirePlay {
-            agenda: self.name_agenda(play.agenda),
-            stage: name_stage(play.stage).to_owned(),
+            agenda: self.agenda_to_wire(play.agenda),
+            stage: stage_to_wire(play.stage).to_owned(),
             active: seat_to_wire(play.active),
-            claim: play.claim.map(|claim| self.name_claim(&claim)),
+            claim: play.claim.map(|claim| self.claim_to_wire(&claim)),
             paying: play.paying.map(|id| self.ability_name(id).to_owned()),
             blind: play.blind,
             kept: play.kept,
@@ -174,14 +230,14 @@ impl LegendsBox {
 
     /// Cards off the deck that nobody has looked at, untouched tickets, events, what is laid
     /// out, and who begins if nothing says so.
-    pub(super) fn find_outcomes(
+    pub(super) fn outcomes_from_wire(
         &self,
         before: Option<&LegendsState>,
         events: &[WireEvent],
     ) -> Result<Vec<Outcome>, NotationError> {
         let legacy = self.game.legacy();
-        let mut luck = Luck {
-            untouched: before.map_or(legacy.tickets.count(), |state| state.pool.count()),
+        let mut drawn = Drawn {
+            untouched: before.map_or(legacy.tickets.count(), |state| state.pile.pool.count()),
             top: before.map_or(0, |state| state.top.len()),
             deck: before.map_or(legacy.events, |state| state.table.events.deck),
             discards: before.map_or(0, |state| state.table.events.discards),
@@ -193,29 +249,29 @@ impl LegendsBox {
             match event {
                 WireEvent::CardDrawn { card, symbol, .. } => {
                     let card = card.ok_or_else(|| hidden("card"))?;
-                    luck.card(find_card(card, *symbol)?);
+                    drawn.card(card_from_wire(card, *symbol)?);
                 }
                 WireEvent::TurnedUp { card, symbol, .. } => {
-                    luck.card(find_card(*card, *symbol)?);
+                    drawn.card(card_from_wire(*card, *symbol)?);
                 }
                 WireEvent::FirstSeat { seat } if !begun => {
                     begun = true;
                     if let Some(seat) = self.drawn_starter(*seat)? {
-                        luck.outcomes.push(Outcome::Index(seat.index() as u32));
+                        drawn.outcomes.push(Outcome::Index(seat.index() as u32));
                     }
                 }
                 WireEvent::FirstTicketsDealt { tickets, .. } => {
-                    self.tickets_off(tickets, &mut luck)?;
+                    self.tickets_off(tickets, &mut drawn)?;
                 }
                 WireEvent::TicketsDrawn { tickets, .. } => {
                     let tickets = tickets.as_ref().ok_or_else(|| hidden("ticket"))?;
-                    self.tickets_off(tickets, &mut luck)?;
+                    self.tickets_off(tickets, &mut drawn)?;
                 }
-                WireEvent::Happened { happening } => self.luck_of(happening, &mut luck)?,
+                WireEvent::Happened { happening } => self.drawn_by(happening, &mut drawn)?,
                 _ => {}
             }
         }
-        Ok(luck.outcomes)
+        Ok(drawn.outcomes)
     }
 
     /// Who begins, if that was drawn by lot. A host who names somebody is not told in events,
@@ -224,49 +280,49 @@ impl LegendsBox {
         let most = *gleis_rules::Game::seats(&self.game).end();
         let seats = SeatCount::new(most);
         let seats = seats.ok_or_else(|| NotationError("nobody plays".into()))?;
-        let seat = find_seat(seat, seats)?;
+        let seat = seat_in_game(seat, seats)?;
         Ok((!self.game.starter_is_known(None, seats)).then_some(seat))
     }
 
-    fn tickets_off(&self, names: &[String], luck: &mut Luck) -> Result<(), NotationError> {
+    fn tickets_off(&self, names: &[String], drawn: &mut Drawn) -> Result<(), NotationError> {
         for name in names {
             let ticket = self.ticket_id(name)?;
-            if luck.untouched > 0 {
-                luck.untouched -= 1;
-                luck.outcomes.push(Outcome::Ticket(ticket));
+            if drawn.untouched > 0 {
+                drawn.untouched -= 1;
+                drawn.outcomes.push(Outcome::Ticket(ticket));
             }
         }
         Ok(())
     }
 
-    fn luck_of(&self, happening: &WireHappening, luck: &mut Luck) -> Result<(), NotationError> {
+    fn drawn_by(&self, happening: &WireHappening, drawn: &mut Drawn) -> Result<(), NotationError> {
         let names = &self.legends.names;
         let event = |id: &str| {
             let event = names.find_event(id);
             event.ok_or_else(|| super::no_such("event", id))
         };
         match happening {
-            WireHappening::Newspaper {} => luck.card(TrainCard::NEWSPAPER),
-            WireHappening::EventTurned { id } => luck.event(event(id)?),
+            WireHappening::Newspaper {} => drawn.card(TrainCard::NEWSPAPER),
+            WireHappening::EventTurned { id } => drawn.event(event(id)?),
             WireHappening::EventsShuffled {} => {
-                let kept = luck.current.map_or(0, |event| 1 << event.index());
-                luck.deck |= luck.discards & !kept;
-                luck.discards = kept;
+                let kept = drawn.current.map_or(0, |event| 1 << event.index());
+                drawn.deck |= drawn.discards & !kept;
+                drawn.discards = kept;
             }
-            WireHappening::EventAdded { id } => luck.deck.insert(event(id)?.index()),
+            WireHappening::EventAdded { id } => drawn.deck.insert(event(id)?.index()),
             WireHappening::EventArchived { id } => {
                 let event = event(id)?;
-                luck.deck.remove(event.index());
-                luck.discards.remove(event.index());
-                luck.current = luck.current.filter(|current| *current != event);
+                drawn.deck.remove(event.index());
+                drawn.discards.remove(event.index());
+                drawn.current = drawn.current.filter(|current| *current != event);
             }
             WireHappening::Peeked { top, .. } => {
-                let known = usize::from(luck.top).min(top.len());
+                let known = usize::from(drawn.top).min(top.len());
                 for card in &top[known..] {
-                    luck.top = 0;
-                    luck.card(find_top_card(card)?.ok_or_else(|| hidden("card"))?);
+                    drawn.top = 0;
+                    drawn.card(top_card_from_wire(card)?.ok_or_else(|| hidden("card"))?);
                 }
-                luck.top = top.len() as u8;
+                drawn.top = top.len() as u8;
             }
             WireHappening::ToolsLaid { ids } => {
                 let archived = self.game.legacy().tools_archived;
@@ -276,7 +332,7 @@ impl LegendsBox {
                         .find_tool(id)
                         .map(gleis_rules::legends::content::ToolId::index)
                 };
-                luck.laid(all.collect(), ids.iter().map(find))?;
+                drawn.laid(all.collect(), ids.iter().map(find))?;
             }
             WireHappening::AgreementsLaid { ids } => {
                 let find = |id: &String| {
@@ -285,7 +341,7 @@ impl LegendsBox {
                         .map(gleis_rules::legends::content::AgreementId::index)
                 };
                 let all = (0..names.agreements.len()).collect();
-                luck.laid(all, ids.iter().map(find))?;
+                drawn.laid(all, ids.iter().map(find))?;
             }
             _ => {}
         }
@@ -294,7 +350,7 @@ impl LegendsBox {
 }
 
 /// What chance has been asked, and what it depends on.
-struct Luck {
+struct Drawn {
     untouched: u32,
     top: u8,
     deck: WordSet,
@@ -303,7 +359,7 @@ struct Luck {
     outcomes: Vec<Outcome>,
 }
 
-impl Luck {
+impl Drawn {
     fn card(&mut self, card: TrainCard) {
         if self.top > 0 {
             self.top -= 1;
@@ -349,7 +405,7 @@ fn seats_of(before: Option<&LegendsState>) -> impl Iterator<Item = Seat> {
         .flat_map(SeatCount::seats)
 }
 
-pub(super) const fn name_stage(stage: Stage) -> &'static str {
+pub(super) const fn stage_to_wire(stage: Stage) -> &'static str {
     match stage {
         Stage::Setup => "setup",
         Stage::Turns => "turns",
@@ -357,7 +413,7 @@ pub(super) const fn name_stage(stage: Stage) -> &'static str {
     }
 }
 
-pub(super) const fn name_phase(task: Task) -> WirePhase {
+pub(super) const fn phase_to_wire(task: Task) -> WirePhase {
     match task {
         Task::FirstTickets => WirePhase::FirstTickets,
         Task::Turn => WirePhase::Turn,
@@ -368,11 +424,11 @@ pub(super) const fn name_phase(task: Task) -> WirePhase {
     }
 }
 
-pub(super) fn name_top(top: &Top) -> Vec<WireTopCard> {
+pub(super) fn top_to_wire(top: &Top) -> Vec<WireTopCard> {
     let name = |place: u8| {
         let known = top.card(place);
         let newspaper = known == Some(TrainCard::NEWSPAPER);
-        let (card, symbol) = known.filter(|_| !newspaper).map(name_card).unzip();
+        let (card, symbol) = known.filter(|_| !newspaper).map(card_to_wire).unzip();
         let mut seers = (0..gleis_rules::SEATS_MAX as u8).map(Seat::new);
         let seer = seers.find(|&seat| top.is_known_to(place, seat));
         WireTopCard {
@@ -385,27 +441,13 @@ pub(super) fn name_top(top: &Top) -> Vec<WireTopCard> {
     (0..top.len()).map(name).collect()
 }
 
-pub(super) fn find_top_card(wire: &WireTopCard) -> Result<Option<TrainCard>, NotationError> {
+pub(super) fn top_card_from_wire(wire: &WireTopCard) -> Result<Option<TrainCard>, NotationError> {
     match (wire.card, wire.newspaper) {
         (None, true) => Ok(Some(TrainCard::NEWSPAPER)),
-        (Some(card), false) => find_card(card, wire.symbol).map(Some),
+        (Some(card), false) => card_from_wire(card, wire.symbol).map(Some),
         (None, false) => Ok(None),
         (Some(_), true) => NotationError::new("a newspaper has no colour"),
     }
-}
-
-pub(super) fn find_top(wire: &[WireTopCard], seats: SeatCount) -> Result<Top, NotationError> {
-    if wire.len() > Top::MAX {
-        return NotationError::new("nobody looks at so many cards");
-    }
-    let mut top = Top::default();
-    for card in wire {
-        top.push(find_top_card(card)?);
-    }
-    for (place, card) in wire.iter().enumerate().rev() {
-        top.seen_by(find_seat(card.seen_by, seats)?, place as u8 + 1);
-    }
-    Ok(top)
 }
 
 fn hidden(what: &str) -> NotationError {

@@ -1,8 +1,8 @@
 //! The board, tickets and numbers of a campaign's game, with names: of what is open, nothing
 //! of what is sealed.
 
-use super::happening::name_company;
-use super::papers::text_of;
+use super::card_texts::text_of;
+use super::happening::company_to_wire;
 use crate::catalogue::LegendsBox;
 use crate::wire::{
     WireBoard, WireCampaignRules, WireCard, WireCards, WireCity, WireFirstTickets, WireGame,
@@ -14,7 +14,7 @@ use gleis_rules::legends::{Legacy, TicketSet};
 use gleis_rules::{BitSet, CityId, Game, Seat, TicketId, TieBreak, TrackId};
 
 impl LegendsBox {
-    pub(super) fn name_game(&self) -> WireGame {
+    pub(super) fn wire_game(&self) -> WireGame {
         let (info, content) = (&self.info, self.game.content());
         let numbers = &content.numbers;
         let colours = Colour::all().zip(numbers.cards);
@@ -36,12 +36,12 @@ impl LegendsBox {
                 min: info.players.0,
                 max: info.players.1,
             },
-            cities: self.name_cities(),
-            places: self.name_places(),
-            tracks: self.name_tracks(),
-            tickets: self.name_tickets(copy.tickets),
-            old_tickets: self.name_tickets(copy.archived),
-            stamps: self.name_stamps(copy),
+            cities: self.cities_to_wire(),
+            places: self.places_to_wire(),
+            tracks: self.tracks_to_wire(),
+            tickets: self.tickets_to_wire(copy.tickets),
+            old_tickets: self.tickets_to_wire(copy.archived),
+            stamps: self.stamps_to_wire(copy),
             decks: self.legends.board.decks.clone(),
             cards,
             hand: numbers.hand,
@@ -73,11 +73,11 @@ impl LegendsBox {
                 .to_vec(),
             passengers: None,
             card_game: None,
-            campaign: Some(self.name_rules()),
+            campaign: Some(self.rules_to_wire()),
         }
     }
 
-    fn name_rules(&self) -> WireCampaignRules {
+    fn rules_to_wire(&self) -> WireCampaignRules {
         let (content, copy) = (self.game.content(), self.game.legacy());
         let game = usize::from(copy.game.saturating_sub(1));
         let cities = |wanted: &dyn Fn(CityId) -> bool| -> Vec<String> {
@@ -114,7 +114,7 @@ impl LegendsBox {
         let most = usize::from(*self.game.seats().end());
         let seats = seats.take(most);
         seats
-            .map(|seat| name_company(self.game.company(seat)))
+            .map(|seat| company_to_wire(self.game.company(seat)))
             .collect()
     }
 
@@ -140,7 +140,7 @@ impl LegendsBox {
         city.is_some_and(|city| board.has(city.region))
     }
 
-    fn name_cities(&self) -> Vec<WireCity> {
+    fn cities_to_wire(&self) -> Vec<WireCity> {
         let cities = self.legends.board.cities.iter().zip(0..);
         let cities = cities.filter(|&(_, index)| self.is_open(CityId(index)));
         let named = cities.map(|(city, _)| WireCity {
@@ -152,7 +152,7 @@ impl LegendsBox {
         named.collect()
     }
 
-    fn name_places(&self) -> Vec<WirePlace> {
+    fn places_to_wire(&self) -> Vec<WirePlace> {
         let places = self.legends.board.places.iter().zip(0..);
         let places = places.filter(|&(_, index)| self.is_open(CityId(index)));
         let named = places.map(|(place, _)| WirePlace {
@@ -163,7 +163,7 @@ impl LegendsBox {
         named.collect()
     }
 
-    fn name_tracks(&self) -> Vec<WireTrack> {
+    fn tracks_to_wire(&self) -> Vec<WireTrack> {
         let tracks = self.game.content().tracks.iter().zip(0..);
         let open = tracks.filter(|(track, _)| track.ends.iter().all(|&end| self.is_open(end)));
         let named = open.map(|(track, index)| WireTrack {
@@ -201,7 +201,7 @@ impl LegendsBox {
         named.collect()
     }
 
-    fn name_tickets(&self, wanted: TicketSet) -> Vec<WireTicket> {
+    fn tickets_to_wire(&self, wanted: TicketSet) -> Vec<WireTicket> {
         let tickets = self.game.content().tickets.iter().zip(0..);
         let wanted = tickets.filter(|&(_, index)| wanted.has(usize::from(index)));
         let named = wanted.map(|(ticket, index): (_, u8)| WireTicket {

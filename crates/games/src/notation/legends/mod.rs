@@ -20,14 +20,13 @@
 //! can be paid, and tickets can be named by their number in the offer (`keep 1,3`).
 
 mod action;
+mod card_texts;
 mod cards;
 mod copy;
 mod event;
-mod find_view;
-mod fold;
 mod game;
 mod happening;
-mod papers;
+mod outcome;
 mod parse;
 mod question;
 mod show;
@@ -42,17 +41,16 @@ use crate::catalogue::LegendsBox;
 use crate::entry::{Entry, NotationError};
 use crate::names::{BoardNames, GameInfo};
 use crate::wire::{
-    Outlook, WireAction, WireBoard, WireEvent, WireGame, WireMix, WirePaper, WireQuestion, WireView,
+    Hints, WireAction, WireBoard, WireCardText, WireEvent, WireGame, WireMix, WireOutcome,
+    WireQuestion, WireView,
 };
 use action::text_of;
-use gleis_rules::board::{Offer, TicketQueue};
+use gleis_rules::legends::Offer;
 use gleis_rules::legends::{
-    Happening, LegendsAction, LegendsEvent, LegendsGame, LegendsSeen, LegendsState, LegendsView,
-    Table, Task, TicketSet,
+    LegendsAction, LegendsGame, LegendsSeen, LegendsState, LegendsView, Table, Task, TicketSet,
 };
-use gleis_rules::{
-    BitSet, CityId, Game, Outcome, Score, Seat, SeatSet, Setup, TicketId, TrackId, Viewer,
-};
+use gleis_rules::parts::TicketQueue;
+use gleis_rules::{BitSet, CityId, Game, Outcome, Seat, TicketId, TrackId};
 
 /// The one answer to names that mean nothing and to those that mean something sealed: whoever
 /// guesses learns nothing.
@@ -73,7 +71,7 @@ impl<'a> Scene<'a> {
     fn of_state(state: &'a LegendsState, seat: Seat) -> Self {
         Self {
             offer: state.offers[seat],
-            tickets_left: state.tickets_left() as usize,
+            tickets_left: state.pile.len() as usize,
             table: &state.table,
         }
     }
@@ -126,7 +124,7 @@ impl Entry for LegendsBox {
         seat: Seat,
         action: LegendsAction,
     ) -> WireAction {
-        self.name_action(Scene::of_state(state, seat), action)
+        self.wire_action(Scene::of_state(state, seat), action)
     }
 
     fn action_from_wire(
@@ -135,7 +133,7 @@ impl Entry for LegendsBox {
         seat: Seat,
         wire: &WireAction,
     ) -> Result<LegendsAction, NotationError> {
-        let found = self.find_action(Scene::of_state(state, seat), wire);
+        let found = self.read_action(Scene::of_state(state, seat), wire);
         let is_legal = |action: &LegendsAction| self.game.check(state, seat, *action).is_ok();
         let not_now = || NotationError(NOT_NOW.into());
         match wire {
@@ -149,7 +147,7 @@ impl Entry for LegendsBox {
     }
 
     fn choice_to_wire(&self, view: &LegendsView, action: LegendsAction) -> WireAction {
-        self.name_action(Scene::of_view(view), action)
+        self.wire_action(Scene::of_view(view), action)
     }
 
     fn choice_from_wire(
@@ -157,7 +155,7 @@ impl Entry for LegendsBox {
         view: &LegendsView,
         wire: &WireAction,
     ) -> Result<LegendsAction, NotationError> {
-        self.find_action(Scene::of_view(view), wire)
+        self.read_action(Scene::of_view(view), wire)
     }
 
     /// Which tickets are kept is secret, how cards of the deck are put back, and which
@@ -179,51 +177,16 @@ impl Entry for LegendsBox {
         }
     }
 
-    fn reveals(&self, event: &LegendsEvent) -> bool {
-        match event {
-            LegendsEvent::CardDrawn { .. }
-            | LegendsEvent::FirstTicketsDealt { .. }
-            | LegendsEvent::TicketsDrawn { .. }
-            | LegendsEvent::Peeked { .. } => true,
-            LegendsEvent::FirstTicketsChosen { .. }
-            | LegendsEvent::TicketsKept { .. }
-            | LegendsEvent::TicketUnder { .. }
-            | LegendsEvent::Lifted { .. }
-            | LegendsEvent::Switched { .. } => false,
-            LegendsEvent::Open(happening) => matches!(
-                happening,
-                Happening::Begins(_)
-                    | Happening::TurnedUp { .. }
-                    | Happening::Newspaper
-                    | Happening::EventTurned(_)
-                    | Happening::EventAdded(_)
-                    | Happening::FirstTicketsSettled { .. }
-                    | Happening::TicketsRevealed(_)
-                    | Happening::TicketShown { .. }
-                    | Happening::PostcardTaken { .. }
-                    | Happening::PostcardUsed { .. }
-                    | Happening::ToolsLaid(_)
-                    | Happening::AgreementsLaid(_)
-                    | Happening::Read(_)
-                    | Happening::RuleAdded(_)
-                    | Happening::ToolboxOpened
-                    | Happening::UpgradeTaken { .. }
-                    | Happening::RegionOffered(_)
-                    | Happening::RegionOpened(_)
-            ),
-        }
-    }
-
     fn event_to_wire(&self, before: Option<&LegendsState>, seen: &LegendsSeen) -> WireEvent {
-        self.name_event(before, seen)
+        self.wire_event(before, seen)
     }
 
-    fn event_from_wire(
-        &self,
-        view: &LegendsView,
-        wire: &WireEvent,
-    ) -> Result<LegendsSeen, NotationError> {
-        self.find_event(view, wire)
+    fn outcome_to_wire(&self, outcome: Outcome) -> WireOutcome {
+        self.wire_outcome(outcome)
+    }
+
+    fn outcome_from_wire(&self, wire: &WireOutcome) -> Result<Outcome, NotationError> {
+        self.read_outcome(wire)
     }
 
     fn outcomes(
@@ -231,7 +194,7 @@ impl Entry for LegendsBox {
         before: Option<&LegendsState>,
         events: &[WireEvent],
     ) -> Result<Vec<Outcome>, NotationError> {
-        self.find_outcomes(before, events)
+        self.outcomes_from_wire(before, events)
     }
 
     fn event_text(&self, event: &WireEvent) -> String {
@@ -248,40 +211,23 @@ impl Entry for LegendsBox {
     }
 
     fn game_to_wire(&self) -> WireGame {
-        self.name_game()
+        self.wire_game()
     }
 
     fn question(&self, state: &LegendsState, seat: Seat) -> Option<WireQuestion> {
-        self.name_asked(state, seat)
+        self.asked_to_wire(state, seat)
     }
 
-    fn add_steps(&self, view: &LegendsView, outlook: &mut Outlook) {
-        self.tell_steps(view, outlook);
+    fn add_steps(&self, view: &LegendsView, hints: &mut Hints) {
+        self.tell_steps(view, hints);
     }
 
-    fn papers_to_wire(&self, view: &LegendsView) -> Vec<WirePaper> {
-        self.papers(view, &self.shelf)
+    fn card_texts_to_wire(&self, view: &LegendsView) -> Vec<WireCardText> {
+        self.card_texts(view, &self.revealed)
     }
 
     fn view_to_wire(&self, view: &LegendsView) -> WireView {
-        self.name_view(view)
-    }
-
-    fn view_from_wire(&self, wire: &WireView) -> Result<LegendsView, NotationError> {
-        self.find_view(wire)
-    }
-
-    fn view_before_deal(&self, viewer: Viewer, setup: Setup) -> LegendsView {
-        LegendsView::before_deal(&self.game, viewer, setup)
-    }
-
-    fn view_to_act(&self, view: &LegendsView) -> SeatSet {
-        view.to_act()
-    }
-
-    fn view_outcome(&self, view: &LegendsView) -> Option<Score> {
-        let over = view.table.play.agenda.top() == Task::Over;
-        over.then(|| self.game.score(&view.table))
+        self.wire_view(view)
     }
 }
 
@@ -345,19 +291,6 @@ impl LegendsBox {
 
     fn city_name(&self, city: CityId) -> String {
         self.legends.names.city(city).to_owned()
-    }
-
-    fn city_id(&self, name: &str) -> Result<CityId, NotationError> {
-        let found = self.legends.names.find_city(name);
-        found.ok_or_else(|| no_such("city", name))
-    }
-
-    fn ticket_set(&self, names: &[String]) -> Result<TicketSet, NotationError> {
-        let mut tickets = TicketSet::EMPTY;
-        for name in names {
-            tickets.insert(self.ticket_id(name)?.index());
-        }
-        Ok(tickets)
     }
 
     /// `Chicago–Mobile (6)`.

@@ -86,7 +86,7 @@ impl LegendsBox {
             let LegendsAction::Claim(claim) = action else {
                 return;
             };
-            let named = self.name_claim(&claim);
+            let named = self.claim_to_wire(&claim);
             let fits = claim.track == track && colour.is_none_or(|colour| named.colour == colour);
             if fits && found.is_none() {
                 found = Some(action);

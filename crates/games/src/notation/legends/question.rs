@@ -2,8 +2,8 @@
 
 use super::Scene;
 use super::action::text_of;
-use super::task::name_moment;
-use super::terms::{Now, name_costs};
+use super::task::moment_to_wire;
+use super::terms::{Now, costs_to_wire};
 use crate::catalogue::LegendsBox;
 use crate::wire::{WireAction, WireOption, WireQuestion, WireTerm, WireText};
 use gleis_rules::legends::content::{AbilityId, Amount, Price, RegionId, Verb};
@@ -12,7 +12,7 @@ use gleis_rules::{Game, Seat};
 use std::collections::BTreeMap;
 
 impl LegendsBox {
-    pub(super) fn name_asked(&self, state: &LegendsState, seat: Seat) -> Option<WireQuestion> {
+    pub(super) fn asked_to_wire(&self, state: &LegendsState, seat: Seat) -> Option<WireQuestion> {
         if !self.game.to_act(state).has(seat) {
             return None;
         }
@@ -38,14 +38,14 @@ impl LegendsBox {
         self.game.legal(state, seat, |action| {
             let listed = task != Task::Turn || matches!(action, LegendsAction::Use(..));
             if listed {
-                let option = self.name_answer(state, seat, (task, action), choice);
+                let option = self.answer_to_wire(state, seat, (task, action), choice);
                 question.options.push(option);
             }
             if let LegendsAction::Claim(claim) = action
                 && claim.helps != 0
             {
                 let track = self.track_name(claim.track);
-                let helps = || self.name_helps(state, seat, claim.track);
+                let helps = || self.helps_to_wire(state, seat, claim.track);
                 question.helps.entry(track).or_insert_with(helps);
             }
             choice += 1;
@@ -93,7 +93,7 @@ impl LegendsBox {
             Task::Draft(_, pool) => (None, Some(pool.word().to_owned())),
             Task::Upgrade(_, level) => (Some(level + 1), None),
             Task::Rule(_, op, _) => (None, Some(op.word().to_owned())),
-            Task::Use(moment, ..) => (None, Some(name_moment(moment))),
+            Task::Use(moment, ..) => (None, Some(moment_to_wire(moment))),
             Task::Place(_, _, effect) => {
                 let word = match self.game.asked_effect(effect) {
                     Some(Verb::Mark(mark, _)) => mark.word(),
@@ -110,7 +110,7 @@ impl LegendsBox {
         }
     }
 
-    fn name_answer(
+    fn answer_to_wire(
         &self,
         state: &LegendsState,
         seat: Seat,
@@ -118,7 +118,7 @@ impl LegendsBox {
         choice: u16,
     ) -> WireOption {
         let (price, effects) = self.meaning(state, seat, (task, action));
-        let wire = self.name_action(Scene::of_state(state, seat), action);
+        let wire = self.wire_action(Scene::of_state(state, seat), action);
         let option = match wire {
             WireAction::Choose { option } => option,
             WireAction::Use { ability, .. } => ability,
@@ -127,14 +127,14 @@ impl LegendsBox {
         WireOption {
             choice,
             option,
-            name: self.name_region_answer(task, action),
+            name: self.region_answer_to_wire(task, action),
             price,
             effects,
         }
     }
 
     /// A region that is still closed has no paper, so whoever may choose it is told its name.
-    fn name_region_answer(&self, task: Task, action: LegendsAction) -> Option<WireText> {
+    fn region_answer_to_wire(&self, task: Task, action: LegendsAction) -> Option<WireText> {
         match (task, action) {
             (
                 Task::Offer(..) | Task::Open(_) | Task::Rule(_, _, false),
@@ -158,7 +158,7 @@ impl LegendsBox {
                 };
                 let now = self.now_of(state, seat, id);
                 let price = self.way_of(id, way, &now);
-                let effects = self.name_effects_now(&state.table, (id, ability), &now);
+                let effects = self.effects_now_to_wire(&state.table, (id, ability), &now);
                 (price, effects)
             }
             (Task::Choose(_, id, effect), LegendsAction::Choose(option)) => {
@@ -166,8 +166,8 @@ impl LegendsBox {
                 let Some((price, effects)) = self.game.option_of(effect, option) else {
                     return Default::default();
                 };
-                let price = price.map_or_else(Vec::new, |price| self.name_price(price, &now));
-                (price, self.name_effects(effects, &now))
+                let price = price.map_or_else(Vec::new, |price| self.price_to_wire(price, &now));
+                (price, self.effects_to_wire(effects, &now))
             }
             (Task::Alternative(_, id), LegendsAction::Choose(way)) => {
                 let now = self.now_of(state, seat, id);
@@ -184,7 +184,7 @@ impl LegendsBox {
             return Vec::new();
         };
         let way = ways.get(usize::from(way)).into_iter();
-        way.map(|costs| name_costs(costs, now)).collect()
+        way.map(|costs| costs_to_wire(costs, now)).collect()
     }
 
     /// What amounts of an ability come to for a player, as things are.

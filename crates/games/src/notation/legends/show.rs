@@ -1,11 +1,11 @@
 //! The table of a campaign's game as text, as one viewer knows it.
 
-use super::cards::{card_text, name_card};
+use super::cards::{card_text, card_to_wire};
 use crate::catalogue::LegendsBox;
 use crate::notation::story::counted;
 use crate::notation::table::{and, list, wrapped};
-use gleis_rules::board::TicketQueue;
 use gleis_rules::legends::{Hand, LegendsView, Stage, Task, TrainCard};
+use gleis_rules::parts::TicketQueue;
 use gleis_rules::{BitSet, Counts, Slot, TicketId, TrackId, Viewer};
 use std::fmt::Write;
 
@@ -50,15 +50,15 @@ impl LegendsBox {
             Task::SecondCard => "takes a second card".into(),
             Task::KeepTickets(..) => "chooses which tickets to keep".into(),
             _ => {
-                let tasks = self.name_agenda(play.agenda);
+                let tasks = self.agenda_to_wire(play.agenda);
                 let question = tasks.last().and_then(|task| task.split(' ').next());
                 format!("answers a question ({})", question.unwrap_or("?"))
             }
         };
         let seat = top.asks(play.active).unwrap_or(play.active);
-        match play.stage {
-            Stage::Turns if play.is_last_round() => {
-                let turns = counted(usize::from(play.turns_left), "turn");
+        match play.last_round.turns() {
+            Some(turns) if play.stage == Stage::Turns => {
+                let turns = counted(usize::from(turns), "turn");
                 format!("{seat} {asked}. This is the last round: {turns} left.")
             }
             _ => format!("{seat} {asked}."),
@@ -151,7 +151,7 @@ impl LegendsBox {
 }
 
 fn text_of_card(card: TrainCard) -> String {
-    let (card, symbol) = name_card(card);
+    let (card, symbol) = card_to_wire(card);
     card_text(card, symbol)
 }
 

@@ -1,21 +1,21 @@
-//! What the steps of claiming would bring, for the outlook of a player.
+//! What the steps of claiming would bring, for the hints of a player.
 
 use super::terms::{as_printed, effects_of};
 use crate::catalogue::LegendsBox;
-use crate::wire::{Outlook, WireHelp, WireStep, WireTerm};
+use crate::wire::{Hints, WireHelp, WireStep, WireTerm};
 use gleis_rules::legends::content::Amount;
 use gleis_rules::legends::{Claim, ClaimAct, LegendsState, LegendsView};
 use gleis_rules::{BitSet, Seat, TrackId, Viewer};
 
 impl LegendsBox {
-    pub(super) fn tell_steps(&self, view: &LegendsView, outlook: &mut Outlook) {
+    pub(super) fn tell_steps(&self, view: &LegendsView, hints: &mut Hints) {
         let Viewer::Seat(seat) = view.viewer else {
             return;
         };
         let state = self.game.known_state(view);
         let free = self.game.free_for(&state, seat);
         let claims = self.game.claims_of(view);
-        for told in &mut outlook.tracks {
+        for told in &mut hints.tracks {
             let Some(track) = self.legends.names.find_track(&told.track) else {
                 continue;
             };
@@ -30,13 +30,13 @@ impl LegendsBox {
                 own.push(self.game.plain_claim(track));
             }
             told.steps = self.steps_of(&state, seat, &own);
-            told.helps = self.name_helps(&state, seat, track);
+            told.helps = self.helps_to_wire(&state, seat, track);
         }
     }
 
     /// What can help this player to pay for a track, in the order of the bits of a claim. Own
     /// postcards are among it, so it is for nobody else.
-    pub(super) fn name_helps(
+    pub(super) fn helps_to_wire(
         &self,
         state: &LegendsState,
         seat: Seat,
@@ -50,7 +50,7 @@ impl LegendsBox {
                 paper,
                 line,
                 effects: ability.map_or_else(Vec::new, |ability| {
-                    self.name_effects(effects_of(ability), &as_printed)
+                    self.effects_to_wire(effects_of(ability), &as_printed)
                 }),
             }
         });
@@ -95,12 +95,12 @@ impl LegendsBox {
         let mut steps = Vec::new();
         self.game
             .each_claim_act(state, seat, claim, |step, act, then| {
-                steps.extend(self.name_step(seat, claim, (step, act), then));
+                steps.extend(self.step_to_wire(seat, claim, (step, act), then));
             });
         steps
     }
 
-    fn name_step(
+    fn step_to_wire(
         &self,
         seat: Seat,
         claim: &Claim,
@@ -128,7 +128,7 @@ impl LegendsBox {
             let number = self.game.number_for(then, seat, (id, amount), Some(claim));
             Some(number)
         };
-        let (must, price) = self.name_price_of(ability, &now);
+        let (must, price) = self.price_of_to_wire(ability, &now);
         let (paper, line) = self.paper_of(id);
         Some(WireStep {
             step,
@@ -138,7 +138,7 @@ impl LegendsBox {
             optional,
             depends: false,
             price,
-            effects: self.name_effects_now(&then.table, (id, ability), &now),
+            effects: self.effects_now_to_wire(&then.table, (id, ability), &now),
         })
     }
 }

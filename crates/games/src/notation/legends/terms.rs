@@ -23,8 +23,8 @@ fn own(word: &str) -> Option<String> {
 
 impl LegendsBox {
     /// An ability as it is printed.
-    pub(super) fn name_line(&self, id: AbilityId, ability: &Ability) -> WireLine {
-        let (must, price) = self.name_price_of(ability, &as_printed);
+    pub(super) fn line_to_wire(&self, id: AbilityId, ability: &Ability) -> WireLine {
+        let (must, price) = self.price_of_to_wire(ability, &as_printed);
         let (per_game, in_all) = match ability.limit {
             Limit::Unlimited => (None, None),
             Limit::PerGame(most) => (Some(most), None),
@@ -35,7 +35,7 @@ impl LegendsBox {
             conditional: ability.guard.is_some(),
             must,
             price,
-            effects: self.name_effects(effects_of(ability), &as_printed),
+            effects: self.effects_to_wire(effects_of(ability), &as_printed),
             per_game,
             in_all,
             place: self.game.use_place(id),
@@ -43,24 +43,25 @@ impl LegendsBox {
     }
 
     /// Does the price belong to the action, and what is it?
-    pub(super) fn name_price_of(
+    pub(super) fn price_of_to_wire(
         &self,
         ability: &Ability,
         now: Now<'_>,
     ) -> (bool, Vec<Vec<WireTerm>>) {
         match &ability.price {
             None => (false, Vec::new()),
-            Some((obligation, price)) => {
-                (*obligation == Obligation::Must, self.name_price(price, now))
-            }
+            Some((obligation, price)) => (
+                *obligation == Obligation::Must,
+                self.price_to_wire(price, now),
+            ),
         }
     }
 
-    pub(super) fn name_price(&self, Price(ways): &Price, now: Now<'_>) -> Vec<Vec<WireTerm>> {
-        ways.iter().map(|way| name_costs(way, now)).collect()
+    pub(super) fn price_to_wire(&self, Price(ways): &Price, now: Now<'_>) -> Vec<Vec<WireTerm>> {
+        ways.iter().map(|way| costs_to_wire(way, now)).collect()
     }
 
-    pub(super) fn name_effects<'a>(
+    pub(super) fn effects_to_wire<'a>(
         &self,
         effects: impl Iterator<Item = (&'a Target, &'a Verb)>,
         now: Now<'_>,
@@ -73,7 +74,7 @@ impl LegendsBox {
                 } else {
                     &as_printed
                 };
-                let mut term = self.name_verb(verb, now);
+                let mut term = self.verb_to_wire(verb, now);
                 term.target = Some(target_word(target).to_owned()).filter(|word| !word.is_empty());
                 if let Target::Most(counter) | Target::Least(counter) = target {
                     term.target_counter = own(counter_word(counter));
@@ -84,13 +85,13 @@ impl LegendsBox {
     }
 
     /// The effects of an ability as things are: where its dollars count twice, this is told.
-    pub(super) fn name_effects_now(
+    pub(super) fn effects_now_to_wire(
         &self,
         table: &Table,
         (id, ability): (AbilityId, &Ability),
         now: Now<'_>,
     ) -> Vec<WireTerm> {
-        let mut terms = self.name_effects(effects_of(ability), now);
+        let mut terms = self.effects_to_wire(effects_of(ability), now);
         if self.game.counts_double(table, id) {
             let dollars = |term: &&mut WireTerm| {
                 term.word == "gain" && term.kind.as_deref() == Some(Kind::Cash.word())
@@ -105,7 +106,7 @@ impl LegendsBox {
         terms
     }
 
-    fn name_verb(&self, verb: &Verb, now: Now<'_>) -> WireTerm {
+    fn verb_to_wire(&self, verb: &Verb, now: Now<'_>) -> WireTerm {
         let names = &self.legends.names;
         let mut term = WireTerm {
             word: verb_word(verb).to_owned(),
@@ -143,11 +144,11 @@ impl LegendsBox {
             }
             Verb::Paint(place, colour) => {
                 term.class = own(colour.word());
-                term.place = Some(self.name_spot(place));
+                term.place = Some(self.spot_to_wire(place));
             }
             Verb::Mark(mark, place) => {
                 term.kind = own(mark.word());
-                term.place = Some(self.name_spot(place));
+                term.place = Some(self.spot_to_wire(place));
             }
             Verb::FlipWinter => term.kind = own("winter"),
             Verb::Open(which) => term.kind = own(which.word()),
@@ -157,7 +158,7 @@ impl LegendsBox {
             }
             Verb::Cost(cards) => term.amount = Some(i16::from(*cards)),
             Verb::Choose(ways) => {
-                term.ways = ways.iter().map(|way| self.name_way(way, now)).collect();
+                term.ways = ways.iter().map(|way| self.way_to_wire(way, now)).collect();
             }
             Verb::WildSkull
             | Verb::DenyOpenLocomotive
@@ -169,16 +170,17 @@ impl LegendsBox {
         term
     }
 
-    fn name_way(&self, way: &Way, now: Now<'_>) -> WireWay {
+    fn way_to_wire(&self, way: &Way, now: Now<'_>) -> WireWay {
         let price = way.price.as_ref();
         let effects = way.effects.iter();
         WireWay {
-            price: price.map_or_else(Vec::new, |price| self.name_price(price, now)),
-            effects: self.name_effects(effects.map(|effect| (&effect.target, &effect.verb)), now),
+            price: price.map_or_else(Vec::new, |price| self.price_to_wire(price, now)),
+            effects: self
+                .effects_to_wire(effects.map(|effect| (&effect.target, &effect.verb)), now),
         }
     }
 
-    fn name_spot(&self, place: &Place) -> String {
+    fn spot_to_wire(&self, place: &Place) -> String {
         match place {
             Place::City(city) => self.city_name(*city),
             Place::Track(track) => self.track_name(*track),
@@ -197,7 +199,7 @@ pub(super) fn effects_of(ability: &Ability) -> impl Iterator<Item = (&Target, &V
 }
 
 /// One way to pay.
-pub(super) fn name_costs(way: &[Cost], now: Now<'_>) -> Vec<WireTerm> {
+pub(super) fn costs_to_wire(way: &[Cost], now: Now<'_>) -> Vec<WireTerm> {
     let name = |cost: &Cost| {
         let mut term = WireTerm::default();
         let amount = match cost {

@@ -1,23 +1,23 @@
 //! What a viewer of a campaign's game knows, with names.
 
-use super::cards::{name_card, name_colour, name_hand, name_symbol};
-use super::event::{name_phase, name_top};
-use super::happening::{name_company, name_slip, word_names};
+use super::cards::{card_to_wire, colour_to_wire, hand_to_wire, symbol_to_wire};
+use super::event::{phase_to_wire, top_to_wire};
+use super::happening::{company_to_wire, slip_to_wire, word_names};
 use crate::catalogue::LegendsBox;
 use crate::wire::{
     WireCampaign, WireCampaignSeat, WireCard, WireCards, WirePaint, WirePost, WireSeat,
     WireTicketDeck, WireTool, WireView, seat_to_wire,
 };
-use gleis_rules::board::{TicketQueue, UNKNOWN};
 use gleis_rules::legends::content::{
     Colour, CompanyId, CompanySlot, PostcardId, RegionSet, ToolId,
 };
 use gleis_rules::legends::{LegendsView, PostPlace, Table, Task, TrackSet, TrainCard};
+use gleis_rules::parts::{TicketQueue, UNKNOWN};
 use gleis_rules::{BitSet, CityId, Counts, Seat, Slot, TicketId, TrackId, Viewer};
 use std::collections::BTreeMap;
 
 impl LegendsBox {
-    pub(super) fn name_view(&self, view: &LegendsView) -> WireView {
+    pub(super) fn wire_view(&self, view: &LegendsView) -> WireView {
         let LegendsView {
             viewer,
             table,
@@ -36,29 +36,29 @@ impl LegendsBox {
         };
         let play = &table.play;
         let slots = (0..self.game.row_slots(table)).map(Slot);
-        let [discards, ..] = name_hand(&table.discards);
-        let [hand, ..] = name_hand(hand);
+        let [discards, ..] = hand_to_wire(&table.discards);
+        let [hand, ..] = hand_to_wire(hand);
         WireView {
             seat: match *viewer {
                 Viewer::Seat(seat) => Some(seat_to_wire(seat)),
                 Viewer::Spectator => None,
             },
             first_seat: table.first.map(seat_to_wire),
-            phase: name_phase(play.agenda.top()),
+            phase: phase_to_wire(play.agenda.top()),
             turn: (play.agenda.top() != Task::FirstTickets).then(|| seat_to_wire(play.active)),
             pending: play.pending.iter().map(seat_to_wire).collect(),
             passes: play.passes,
-            turns_left: play.is_last_round().then_some(play.turns_left),
+            turns_left: play.last_round.turns(),
             halves_over: 0,
             market: slots
-                .map(|slot| table.row.card(slot).map(|card| name_card(card).0))
+                .map(|slot| table.row.card(slot).map(|card| card_to_wire(card).0))
                 .collect(),
             deck: table.deck_len,
             discards,
             ticket_decks: [(self.deck().to_owned(), pile)].into(),
             open_tracks: self.track_names(table.open),
             seats: (table.seats.seats())
-                .map(|seat| self.name_seat(table, seat))
+                .map(|seat| self.wire_seat(table, seat))
                 .collect(),
             hand,
             tickets: self.set_names(*tickets),
@@ -66,12 +66,12 @@ impl LegendsBox {
             sunk: self.set_names(*sunk),
             chosen: Vec::new(),
             passengers: None,
-            campaign: Some(Box::new(self.name_campaign(view))),
+            campaign: Some(Box::new(self.campaign_to_wire(view))),
         }
     }
 
-    fn name_seat(&self, table: &Table, seat: Seat) -> WireSeat {
-        let [known_cards, known_pickaxes, known_skulls] = name_hand(&table.known[seat]);
+    fn wire_seat(&self, table: &Table, seat: Seat) -> WireSeat {
+        let [known_cards, known_pickaxes, known_skulls] = hand_to_wire(&table.known[seat]);
         let mut uses = table.uses[seat].to_vec();
         while uses.last() == Some(&0) {
             uses.pop();
@@ -93,7 +93,7 @@ impl LegendsBox {
             stack_cards: WireCards::new(),
             completed_tickets: Vec::new(),
             campaign: Some(Box::new(WireCampaignSeat {
-                company: name_company(self.game.company(seat)),
+                company: company_to_wire(self.game.company(seat)),
                 cash: table.cash[seat],
                 goodwill: table.goodwill[seat],
                 stamps: table.stamps[seat],
@@ -110,17 +110,17 @@ impl LegendsBox {
                     .collect(),
                 agreement: table.agreement[seat]
                     .map(|id| self.legends.names.agreement(id).to_owned()),
-                slip: name_slip(&table.slips[seat]),
+                slip: slip_to_wire(&table.slips[seat]),
                 place: table.places[seat],
             })),
         }
     }
 
-    fn name_campaign(&self, view: &LegendsView) -> WireCampaign {
+    fn campaign_to_wire(&self, view: &LegendsView) -> WireCampaign {
         let table = &view.table;
         let names = &self.legends.names;
-        let [_, discards_pickaxes, discards_skulls] = name_hand(&table.discards);
-        let [_, hand_pickaxes, hand_skulls] = name_hand(&view.hand);
+        let [_, discards_pickaxes, discards_skulls] = hand_to_wire(&table.discards);
+        let [_, hand_pickaxes, hand_skulls] = hand_to_wire(&view.hand);
         let slots = (0..self.game.row_slots(table)).map(Slot);
         let held_back = (0..names.postcards.len() as u8).map(PostcardId);
         let city = |city: Option<CityId>| city.map(|city| self.city_name(city));
@@ -128,16 +128,16 @@ impl LegendsBox {
         WireCampaign {
             starter: seat_to_wire(table.starter),
             began: seat_to_wire(table.began),
-            play: self.name_play(&table.play),
+            play: self.play_to_wire(&table.play),
             market_symbols: slots
-                .map(|slot| table.row.card(slot).and_then(name_symbol))
+                .map(|slot| table.row.card(slot).and_then(symbol_to_wire))
                 .collect(),
             discards_pickaxes,
             discards_skulls,
             newspapers: table.discards.get(TrainCard::NEWSPAPER.kind()),
             hand_pickaxes,
             hand_skulls,
-            top: name_top(&view.top),
+            top: top_to_wire(&view.top),
             held_back: held_back
                 .filter(|id| view.disarmed >> id.index() & 1 == 1)
                 .map(|id| names.postcard(id).to_owned())
@@ -150,67 +150,67 @@ impl LegendsBox {
             events_archived: word_names(table.events.archived, &names.events),
             stickers: word_names(table.stickers, &names.stickers),
             doubled: word_names(table.doubled, &names.stickers),
-            postcards: self.name_postcards(table),
+            postcards: self.postcards_to_wire(table),
             met: table.met,
             tools_laid: word_names(table.tools_laid, &names.tools),
             tools_archived: word_names(table.tools_archived, &names.tools),
-            tools: self.name_tools(table),
+            tools: self.tools_to_wire(table),
             toolbox_open: table.toolbox_open,
             agreements_laid: word_names(table.agreements_laid, &names.agreements),
             winter: table.winter,
             big: self.city_names(table.big),
-            plaques: self.name_plaques(table),
+            plaques: self.plaques_to_wire(table),
             hub: city(table.hub),
             host: city(table.host),
             public: track(table.public),
             blocked: track(table.blocked),
             bridges: (self.special_tracks().zip(table.bridges))
                 .filter_map(|(track, company)| {
-                    Some((self.track_name(track), name_company(company?)))
+                    Some((self.track_name(track), company_to_wire(company?)))
                 })
                 .collect(),
-            funds_taken: self.name_funds(table),
+            funds_taken: self.funds_to_wire(table),
             entered: self.region_names(table.entered),
             offered: self.region_names(table.offered),
             opened: table.opened.map(|id| names.region(id).to_owned()),
             paints: (table.paints.iter())
                 .map(|(track, colour)| WirePaint {
                     track: self.track_name(track),
-                    colour: colour.map(name_colour),
+                    colour: colour.map(colour_to_wire),
                 })
                 .collect(),
-            paint_stock: self.name_stock(table),
+            paint_stock: self.stock_to_wire(table),
             retired: table.retired,
         }
     }
 
     /// Without the pieces that a campaign opens there is nothing to use it on, and it stays as
     /// the copy has it.
-    fn name_stock(&self, table: &Table) -> WireCards {
+    fn stock_to_wire(&self, table: &Table) -> WireCards {
         if self.game.legacy().regions.is_empty() {
             return WireCards::new();
         }
         let stock = Colour::all().zip(table.paint_stock);
         stock
-            .map(|(colour, left)| (name_colour(colour), left))
+            .map(|(colour, left)| (colour_to_wire(colour), left))
             .collect()
     }
 
-    fn name_plaques(&self, table: &Table) -> BTreeMap<WireCard, Vec<String>> {
+    fn plaques_to_wire(&self, table: &Table) -> BTreeMap<WireCard, Vec<String>> {
         let plaques = CompanyId::all().zip(table.plaques);
         let plaques = plaques.filter(|&(_, cities)| cities != 0);
-        let named = plaques.map(|(id, cities)| (name_company(id), self.city_names(cities)));
+        let named = plaques.map(|(id, cities)| (company_to_wire(id), self.city_names(cities)));
         named.collect()
     }
 
-    fn name_funds(&self, table: &Table) -> Vec<String> {
+    fn funds_to_wire(&self, table: &Table) -> Vec<String> {
         let tracks = self.special_tracks().enumerate();
         let taken = tracks.filter(|(place, _)| table.funds_taken >> place & 1 == 1);
         taken.map(|(_, track)| self.track_name(track)).collect()
     }
 
     /// What nobody has found yet is not named.
-    fn name_postcards(&self, table: &Table) -> Vec<WirePost> {
+    fn postcards_to_wire(&self, table: &Table) -> Vec<WirePost> {
         let ids = (0..self.legends.names.postcards.len() as u8).map(PostcardId);
         let named = ids.filter_map(|id| {
             let post = table.post(id);
@@ -222,7 +222,7 @@ impl LegendsBox {
             };
             Some(WirePost {
                 id: self.legends.names.postcard(id).to_owned(),
-                company: company.map(name_company),
+                company: company.map(company_to_wire),
                 vault,
                 spent: [post.spent & 15, post.spent >> 4],
                 asleep: table.asleep >> id.index() & 1 == 1,
@@ -231,7 +231,7 @@ impl LegendsBox {
         named.collect()
     }
 
-    fn name_tools(&self, table: &Table) -> Vec<WireTool> {
+    fn tools_to_wire(&self, table: &Table) -> Vec<WireTool> {
         let ids = (0..self.legends.names.tools.len() as u8).map(ToolId);
         let named = ids.filter_map(|id| {
             let (seat, counters) = table.tool(id)?;

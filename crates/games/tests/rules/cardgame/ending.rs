@@ -17,15 +17,19 @@ fn last_round() {
     t.refuses(A, DRAW, Illegal::DeckEmpty);
     t.act(A, take(2));
     assert_eq!(t.state.face_up.card(Slot(1)), None, "CG-Q12");
-    assert_eq!(t.state.play.turns_left, 2, "CG-D40: everybody, A too");
+    assert_eq!(
+        t.state.play.last_round.turns(),
+        Some(2),
+        "CG-D40: everybody, A too"
+    );
     for slot in [0, 2, 3] {
         t.state.face_up.set(Slot(slot), None);
     }
     // CG-D41: just the one that is left.
     t.act(B, take(5));
     assert_eq!(
-        (t.state.play.active, t.state.play.turns_left),
-        (A, 1),
+        (t.state.play.active, t.state.play.last_round.turns()),
+        (A, Some(1)),
         "CG-D41"
     );
     // CG-D42: no card is left, so B or C it is.
@@ -36,8 +40,8 @@ fn last_round() {
         "CG-D42"
     );
     let mut stuck = t.state;
-    stuck.pool = 0;
-    stuck.under = Default::default();
+    stuck.pile.pool = 0;
+    stuck.pile.under = Default::default();
     stuck.give_hand(A, &cards("G"));
     let mut choices = Vec::new();
     t.game().legal(&stuck, A, |action| choices.push(action));
@@ -55,7 +59,7 @@ fn last_round_of_three() {
     let mut t = Table::of(3);
     t.face_up("RRRRR").deck("BG");
     t.act(A, DRAW).act(A, DRAW);
-    assert_eq!(t.state.play.turns_left, 3, "CG-D40");
+    assert_eq!(t.state.play.last_round.turns(), Some(3), "CG-D40");
     let mut order = Vec::new();
     while t.state.play.phase == Phase::Turn {
         let seat = t.state.play.active;
@@ -105,6 +109,25 @@ fn idle_rounds_end_the_half() {
         t.act(seat, CardAction::KeepTickets(0));
     }
     assert_eq!(t.state.play.phase, Phase::Complete, "A4");
+}
+
+/// Ruling A4: who takes a card ends the row of idle turns at once, not when the turn is over.
+#[test]
+fn a_card_ends_the_idle_turns() {
+    let mut t = Table::of(2);
+    t.act(A, CardAction::DrawTickets);
+    t.act(A, CardAction::KeepTickets(0));
+    let idle = |t: &Table| t.game().observe(&t.state, Viewer::Spectator).play.idle;
+    assert_eq!(idle(&t), 1, "A4");
+    t.act(B, CardAction::DrawCard);
+    assert_eq!(t.state.play.phase, Phase::SecondCard);
+    assert_eq!(idle(&t), 0, "A4");
+    let Some(CardEvent::Open(Happening::Awaits(play))) = t.events.last() else {
+        panic!("{:?}", t.events.last());
+    };
+    assert_eq!(play.idle, 0);
+    t.act(B, CardAction::DrawCard);
+    assert_eq!(idle(&t), 0);
 }
 
 /// CG-D43, CG-D44, CG-D45, CG-D46, CG-Q16, GL-11: completing tickets.
@@ -185,7 +208,7 @@ fn second_half() {
     let first = state.completed;
     play_on(&cards.game, &mut state, &mut chance, &mut rng);
     assert!(
-        state.play.is_last_round(),
+        state.play.last_round.has_begun(),
         "CG-D52, CG-Q18: a last round again"
     );
     for seat in setup.seats.seats() {
@@ -206,7 +229,7 @@ fn second_half_without_a_deck() {
     }
     t.complete(&[("", &[]), ("", &[]), ("", &[]), ("", &[])]);
     // Ten cards are all that is left for hands of four and five face-up cards.
-    t.state.face_up = gleis_rules::cardgame::FaceUp::EMPTY;
+    t.state.face_up = gleis_rules::parts::Market::EMPTY;
     t.deck("RRRRRRRRRR");
     let lens: Vec<u32> = t.state.seats.seats().map(|s| t.state.hand_len(s)).collect();
     for seat in t.state.seats.seats() {
@@ -217,8 +240,8 @@ fn second_half_without_a_deck() {
         .collect();
     // B begins, because A had the last turn.
     assert_eq!(dealt, [2, 3, 3, 2], "A3");
-    assert_eq!((t.state.deck_len, t.state.play.turns_left), (0, 4), "A3");
-    assert_ne!(t.state.play.turns_left, Play::NO_END);
+    let turns = t.state.play.last_round.turns();
+    assert_eq!((t.state.deck_len, turns), (0, Some(4)), "A3");
 }
 
 /// CG-D13, CG-D53, CG-D54, CG-D55, CG-D56, CG-Q19, CG-Q20: the final scoring.

@@ -5,7 +5,8 @@ mod playing;
 
 use gleis_games::{AnyGame, CardBox, Entry, data};
 use gleis_rules::cardgame::{
-    CardAction, CardEvent, CardGame, CardState, ColourSet, Hand, Lay, Phase, Play, Row, StackSight,
+    CardAction, CardEvent, CardGame, CardState, ColourSet, Hand, Happening, Lay, Phase, Row,
+    StackSight,
 };
 use gleis_rules::{
     BitSet, BySeat, CardKind, Counts, Decision, Game, Illegal, NoEvents, Rng, Score, Seat,

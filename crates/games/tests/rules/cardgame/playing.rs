@@ -1,6 +1,7 @@
 //! Set-up and turns of the card game.
 
 use super::*;
+use gleis_rules::parts::TicketQueue;
 
 /// CG-D01, CG-D02, CG-D03, CG-D04: 96 train cards, 46 tickets and 6 bonus cards for 2 to 4
 /// players, and a sign for each colour.
@@ -53,7 +54,7 @@ fn set_up() {
             );
             assert_eq!(state.offers[seat].len(), 6, "CG-D10");
         }
-        assert_eq!(state.pool.count(), 46 - 6 * u32::from(count), "CG-D10");
+        assert_eq!(state.pile.pool.count(), 46 - 6 * u32::from(count), "CG-D10");
         // CG-D06: the other locomotives are in the deck.
         let mut all = state.deck;
         for seat in seats.seats() {
@@ -92,8 +93,8 @@ fn first_tickets() {
         "GL-01: not told before all have chosen"
     );
     let state = keep(B, 0b111111);
-    assert_eq!(state.pool.count(), 46 - 2 - 6, "CG-D12");
-    assert!(state.under.is_empty(), "CG-D12");
+    assert_eq!(state.pile.pool.count(), 46 - 2 - 6, "CG-D12");
+    assert!(state.pile.under.is_empty(), "CG-D12");
 }
 
 /// CG-D16, CG-Q23: the host names who begins, or the lot does; play goes clockwise.
@@ -126,7 +127,8 @@ fn order_of_turns() {
 fn phase_one() {
     let mut t = Table::of(2);
     let rolled = |t: &Table| {
-        let rolled = |event: &&CardEvent| matches!(event, CardEvent::Rolled { .. });
+        let rolled =
+            |event: &&CardEvent| matches!(event, CardEvent::Open(Happening::Rolled { .. }));
         t.events.iter().filter(rolled).count()
     };
     t.hand(A, "GGLRBW").act(A, set('G', 2, 1));
@@ -325,15 +327,15 @@ fn drawing_tickets() {
     );
     t.act(A, CardAction::KeepTickets(0b0010));
     let under: Vec<u8> = [0, 2, 3].map(|place| offer.get(place).0).into();
-    assert_eq!(t.state.under.items(), under, "CG-Q14");
+    assert_eq!(t.state.pile.under.items(), under, "CG-Q14");
     t.act(B, CardAction::DrawTickets)
         .act(B, CardAction::KeepTickets(0));
     assert_eq!(t.state.tickets[B].count(), 1, "CG-D39: none is allowed");
     // CG-Q13: two are left, then none.
-    t.state.tickets[B] |= t.state.pool;
-    t.state.pool = 0;
-    while t.state.under.len() > 2 {
-        t.state.under.pop();
+    t.state.tickets[B] |= t.state.pile.pool;
+    t.state.pile.pool = 0;
+    while t.state.pile.under.len() > 2 {
+        t.state.pile.under.pop();
     }
     t.act(A, CardAction::DrawTickets);
     assert_eq!(t.state.offers[A].len(), 2, "CG-Q13");

@@ -14,8 +14,9 @@ pub use script::Script;
 use gleis_games::{AnyGame, Board, data};
 use gleis_rules::board::{
     BoardAction, BoardEvent, BoardGame, BoardRules, BoardSeen, BoardState, BoardView, Keep,
-    LargeBoard, Mix, PassengerBoard, PassengerChoice, Phase, Piles, SmallBoard, TicketQueue,
+    LargeBoard, Mix, PassengerBoard, PassengerChoice, Phase, Piles, SmallBoard,
 };
+use gleis_rules::parts::TicketQueue;
 use gleis_rules::{
     BitSet, CardKind, Counts, DeckId, Game, Illegal, NoEvents, Score, Seat, SeatCount, Setup, Slot,
     TicketId, TrackId, Viewer,
@@ -80,7 +81,7 @@ macro_rules! games {
             /// The game of this id, loaded from its data files.
             pub fn $name() -> &'static Board<$rules> {
                 static GAME: LazyLock<Board<$rules>> = LazyLock::new(|| {
-                    match data::load($id).expect("the data of the house load") {
+                    match data::load($id).expect("the built-in data load") {
                         AnyGame::$kind(board) => board,
                         other => panic!("{} is of another kind", other.info().id),
                     }

@@ -1,7 +1,8 @@
 //! Taking car cards, and the deck and market behind it.
 
-use super::super::{BoardEvent, BoardRules, Market, Phase};
+use super::super::{BoardEvent, BoardRules, Happening, Phase};
 use super::Step;
+use crate::parts::Market;
 use crate::{CardKind, Chance, Counts, EventSink, Seat, Slot, Stream};
 
 impl<R, C, S> Step<'_, R, C, S>
@@ -26,7 +27,7 @@ where
         self.state.market.set(slot, None);
         self.state.hands[seat].add(card, 1);
         self.state.known[seat].add(card, 1);
-        self.tell(BoardEvent::CardTaken { seat, slot, card });
+        self.happen(Happening::CardTaken { seat, slot, card });
         self.turn_up(slot);
         self.sweep_if_needed();
         if card.is_locomotive() {
@@ -61,7 +62,7 @@ where
         if self.state.deck_len > 0 {
             let card = self.off_the_deck();
             self.state.market.set(slot, Some(card));
-            self.tell(BoardEvent::TurnedUp { slot, card });
+            self.happen(Happening::TurnedUp { slot, card });
             self.shuffle_if_empty();
         }
     }
@@ -96,11 +97,11 @@ where
                 return;
             }
             let slots = self.game.spec.market.slots;
-            for card in self.state.market.cards(slots) {
+            for card in self.state.market.cards() {
                 self.state.discards.add(card, 1);
             }
             self.state.market = Market::EMPTY;
-            self.tell(BoardEvent::MarketSwept);
+            self.happen(Happening::MarketSwept);
             // Without this a market that was swept onto an empty deck would stay empty.
             self.shuffle_if_empty();
             for slot in (0..slots).map(Slot) {
@@ -112,9 +113,8 @@ where
     /// Are there enough other cards for a market that can stay (U4-Q11)?
     fn others_suffice(&self) -> bool {
         let state = &*self.state;
-        let market = state.market.cards(self.game.spec.market.slots);
         let others = |cards: &R::Cards| cards.total() - u32::from(cards.get(CardKind::LOCOMOTIVE));
-        let in_market = market.filter(|card| !card.is_locomotive()).count() as u32;
+        let in_market = state.market.cars().count_ones();
         in_market + others(&state.deck) + others(&state.discards) >= self.game.tables.others_needed
     }
 
@@ -143,7 +143,7 @@ where
         state.deck_len = state.discards.total() as u8;
         if state.deck_len > 0 {
             state.deck = std::mem::take(&mut state.discards);
-            self.tell(BoardEvent::DeckShuffled);
+            self.happen(Happening::DeckShuffled);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Claiming a track.
 
-use super::super::{BoardEvent, BoardRules, Extra, Phase};
+use super::super::{BoardEvent, BoardRules, Extra, Happening, Phase};
 use super::Step;
 use crate::{BitSet, CardKind, Chance, Counts, EventSink, Seat, TrackId};
 
@@ -13,15 +13,15 @@ where
     /// Cards, trains, points, then what the variant adds (U4-39 to U4-44, DE-Q26).
     #[inline(always)]
     pub fn claim(&mut self, seat: Seat, track: TrackId, colour: CardKind, locomotives: u8) {
-        let tables = &self.game.tables;
-        let state = &mut *self.state;
-        let length = tables.length(track);
-        self.sink.push(BoardEvent::Claimed {
+        self.happen(Happening::Claimed {
             seat,
             track,
             colour,
             locomotives,
         });
+        let tables = &self.game.tables;
+        let state = &mut *self.state;
+        let length = tables.length(track);
         for (kind, cards) in [
             (colour, length - locomotives),
             (CardKind::LOCOMOTIVE, locomotives),

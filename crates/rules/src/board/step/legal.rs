@@ -162,7 +162,7 @@ impl<R: BoardRules> BoardGame<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn draw_lot(
+    pub(crate) fn sample(
         &self,
         state: &BoardState<R>,
         seat: Seat,
@@ -254,7 +254,7 @@ impl<R: BoardRules> BoardGame<R> {
         }
     }
 
-    pub(crate) fn verdict(
+    pub(crate) fn check(
         &self,
         state: &BoardState<R>,
         seat: Seat,

@@ -3,10 +3,11 @@
 mod cards;
 mod claim;
 mod legal;
+mod reveal;
 mod tickets;
 mod turn;
 
-use super::{BoardEvent, BoardGame, BoardRules, BoardState};
+use super::{BoardEvent, BoardGame, BoardRules, BoardState, Happening};
 use crate::{Chance, EventSink};
 
 /// One action being carried out: the game, the state that changes, the luck, the events.
@@ -26,5 +27,10 @@ where
     #[inline(always)]
     fn tell(&mut self, event: BoardEvent<R>) {
         self.sink.push(event);
+    }
+
+    #[inline(always)]
+    fn happen(&mut self, happening: Happening<R>) {
+        self.tell(BoardEvent::Open(happening));
     }
 }

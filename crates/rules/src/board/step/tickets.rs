@@ -1,9 +1,12 @@
 //! Drawing and choosing tickets, in the set-up and in a turn.
 
-use super::super::{BoardEvent, BoardRules, FirstRefused, Keep, Mix, Offer, Phase, Piles};
-use super::super::{Pile, TicketQueue};
+use super::super::{
+    BoardEvent, BoardRules, FirstRefused, FirstTicketsDealt, Happening, Keep, Mix, Offer, Phase,
+    Piles,
+};
 use super::Step;
-use crate::{BitSet, ByDeck, BySeat, Chance, DECKS_MAX, DeckId, EventSink, Seat, Stream, TicketId};
+use crate::parts::TicketQueue;
+use crate::{BitSet, ByDeck, BySeat, Chance, DECKS_MAX, EventSink, Seat, Stream, TicketId};
 
 impl<R, C, S> Step<'_, R, C, S>
 where
@@ -14,7 +17,8 @@ where
     #[inline(never)]
     pub fn deal_first_tickets(&mut self, seat: Seat, mix: Mix) {
         let offer = self.offer(seat, mix);
-        self.tell(BoardEvent::FirstTicketsDealt { seat, mix, offer });
+        let dealt = FirstTicketsDealt { seat, mix, offer };
+        self.tell(BoardEvent::FirstTicketsDealt(dealt));
     }
 
     #[inline(always)]
@@ -29,7 +33,9 @@ where
         let mut offer = Offer::EMPTY;
         for deck in self.game.decks() {
             for _ in 0..mix.0[deck.index()] {
-                offer.push(self.off_the_pile(deck));
+                let pile = self.state.piles.of_mut(deck);
+                let placed = &mut self.state.placed;
+                offer.push(pile.draw(placed, Stream::of_deck(deck), self.chance));
             }
         }
         for ticket in offer.iter() {
@@ -37,22 +43,6 @@ where
         }
         self.state.offers[seat] = offer;
         offer
-    }
-
-    /// Untouched tickets first, then those that were put under the deck, in their order.
-    #[inline(always)]
-    fn off_the_pile(&mut self, deck: DeckId) -> TicketId {
-        let pile: &mut Pile<_, _> = self.state.piles.of_mut(deck);
-        if pile.pool.is_empty() {
-            let ticket = TicketId(pile.under.pop());
-            for placed in &mut self.state.placed.0 {
-                placed.remove(ticket.index());
-            }
-            return ticket;
-        }
-        let ticket = self.chance.ticket(Stream::of_deck(deck), pile.pool);
-        pile.pool.remove(ticket.index());
-        ticket
     }
 
     /// Refused tickets go under their decks (U4-52, UN-52, DE-45).
@@ -125,7 +115,7 @@ where
                 refused_counts[seat][self.game.deck_of(ticket).index()] += 1;
             }
         }
-        self.tell(BoardEvent::FirstTicketsSettled {
+        self.happen(Happening::FirstTicketsSettled {
             kept: kept_counts,
             refused: refused_counts,
         });
@@ -148,7 +138,7 @@ where
         let first = self.state.first.unwrap_or_else(|| {
             Seat::new(self.chance.index(Stream::FirstSeat, u32::from(seats.get())) as u8)
         });
-        self.tell(BoardEvent::FirstSeat { seat: first });
+        self.happen(Happening::FirstSeat { seat: first });
         self.state.play.active = first;
         self.state.play.phase = Phase::Turn;
     }

@@ -1,7 +1,8 @@
 //! Set-up, the order of turns, and the end.
 
-use super::super::{BoardAction, BoardEvent, BoardRules, Extra, Mix, Phase, Piles, Play};
+use super::super::{BoardAction, BoardEvent, BoardRules, Extra, Happening, Mix, Phase, Piles};
 use super::Step;
+use crate::parts::LastRound;
 use crate::{BySeat, Chance, EventSink, Seat};
 
 impl<R, C, S> Step<'_, R, C, S>
@@ -23,7 +24,7 @@ where
         }
         self.state.extra = R::Extra::deal(&self.game.extra, self.chance);
         if R::Extra::TELLS_SETUP {
-            self.tell(BoardEvent::ExtraDealt(self.state.extra));
+            self.happen(Happening::ExtraDealt(self.state.extra));
         }
         for seat in self.state.seats.seats() {
             self.state.trains[seat] = spec.trains;
@@ -38,7 +39,7 @@ where
                 self.deal_first_tickets(seat, Mix([spec.first_tickets.deal, 0]));
             }
         }
-        self.tell(BoardEvent::Awaits(self.state.play));
+        self.happen(Happening::Awaits(self.state.play));
     }
 
     #[inline(always)]
@@ -63,7 +64,7 @@ where
             },
             BoardAction::Extra(answer) => {
                 self.state.extra.apply(&self.game.extra, seat, answer);
-                self.tell(BoardEvent::ExtraChosen {
+                self.happen(Happening::ExtraChosen {
                     seat,
                     action: answer,
                 });
@@ -71,9 +72,9 @@ where
             }
             BoardAction::Pass => self.pass(seat),
         }
-        self.tell(BoardEvent::Awaits(self.state.play));
+        self.happen(Happening::Awaits(self.state.play));
         if self.state.play.phase == Phase::Over {
-            self.tell(BoardEvent::TicketsRevealed(self.state.tickets));
+            self.happen(Happening::TicketsRevealed(self.state.tickets));
         }
     }
 
@@ -81,10 +82,10 @@ where
     /// In the last round a pass is an ordinary turn.
     #[cold]
     fn pass(&mut self, seat: Seat) {
-        self.tell(BoardEvent::Passed { seat });
+        self.happen(Happening::Passed { seat });
         self.state.play.passes += 1;
         let all_passed = self.state.play.passes == self.state.seats.get();
-        if all_passed && !self.state.play.is_last_round() {
+        if all_passed && !self.state.play.last_round.has_begun() {
             self.state.play.phase = Phase::Over;
         } else {
             self.next_turn();
@@ -103,18 +104,15 @@ where
     #[inline(always)]
     fn next_turn(&mut self) {
         let state = &mut *self.state;
-        let Play {
-            active, turns_left, ..
-        } = state.play;
-        state.play.phase = Phase::Turn;
-        if turns_left != Play::NO_END {
-            state.play.turns_left = turns_left - 1;
-            if turns_left == 1 {
-                state.play.phase = Phase::Over;
+        let play = &mut state.play;
+        play.phase = Phase::Turn;
+        if play.last_round.has_begun() {
+            if play.last_round.end_turn() {
+                play.phase = Phase::Over;
             }
-        } else if state.trains[active] <= self.game.spec.last_round_at {
-            state.play.turns_left = state.seats.get();
+        } else if state.trains[play.active] <= self.game.spec.last_round_at {
+            play.last_round = LastRound::with(state.seats.get());
         }
-        state.play.active = active.next(state.seats);
+        play.active = play.active.next(state.seats);
     }
 }

@@ -5,11 +5,10 @@ mod passengers;
 pub use passengers::{PassengerChoice, PassengerTables, Passengers};
 
 use super::spec::{BoardSpec, SpecError};
-use super::state::{BoardState, Pile, Queue};
-use super::{BoardRules, Capacity, TicketQueue};
-use crate::{
-    BitSet, Bits256, BySeat, Cards, Chance, Illegal, Rng, Seat, SeatCount, Sheet, TrackId,
-};
+use super::state::BoardState;
+use super::{BoardRules, Capacity};
+use crate::parts::{Pile, Queue, TicketQueue};
+use crate::{BitSet, BySeat, Cards, Chance, Illegal, Rng, Seat, SeatCount, Sheet, TrackId};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -130,17 +129,12 @@ rule_type! {
     /// As [`LargeBoard`], with passengers: Germany and 1902.
     PassengerBoard { u128, u128, Queue<64>, 2, Passengers }
 }
-rule_type! {
-    /// Up to 256 tracks and 200 tickets, for maps as large as a whole continent's campaign.
-    WideBoard { Bits256, Bits256, Queue<200>, 1, NoExtra }
-}
 
 // Search copies the state at every step, so it must not grow unnoticed.
 const _: () = {
     assert!(size_of::<BoardState<SmallBoard>>() <= 448);
     assert!(size_of::<BoardState<LargeBoard>>() <= 704);
     assert!(size_of::<BoardState<PassengerBoard>>() <= 816);
-    assert!(size_of::<BoardState<WideBoard>>() <= 1088);
 };
 
 /// What the sets of a rule type can hold.

@@ -93,13 +93,6 @@ impl CardGame {
         best::Search::new(&self.tables, left, tickets & !view.chosen).run()
     }
 
-    /// The result as a viewer knows it, once the game is over and tickets are shown.
-    #[must_use]
-    pub fn view_score(&self, view: &CardView) -> Option<Score> {
-        (view.play.phase == Phase::Over)
-            .then(|| self.final_score(view.seats, &view.completed, &view.revealed))
-    }
-
     /// How everybody stands with the tickets that lie completed before them: their points, and
     /// the bonus cards they would get now.
     #[must_use]

@@ -1,6 +1,6 @@
 //! Taking train cards, and the deck behind it.
 
-use super::super::{CardEvent, Phase};
+use super::super::{CardEvent, Happening, Phase};
 use super::Step;
 use crate::{CardKind, Chance, Counts, EventSink, Seat, Slot, Stream};
 
@@ -21,7 +21,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
         self.state.face_up.set(slot, None);
         self.state.hands[seat].add(card, 1);
         self.state.known[seat].add(card, 1);
-        self.tell(CardEvent::CardTaken { seat, slot, card });
+        self.happen(Happening::CardTaken { seat, slot, card });
         self.turn_up(slot);
         if card.is_locomotive() {
             self.end_turn(true);
@@ -55,7 +55,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
         if self.state.deck_len > 0 {
             let card = self.off_the_deck();
             self.state.face_up.set(slot, Some(card));
-            self.tell(CardEvent::TurnedUp { slot, card });
+            self.happen(Happening::TurnedUp { slot, card });
         }
     }
 

@@ -1,7 +1,8 @@
 //! The end of a half: tickets are completed, and the second half may begin.
 
-use super::super::{CardEvent, FaceUp, Hand, Phase, Play, TicketSet, Yard};
+use super::super::{CardEvent, Hand, Happening, Phase, Play, Secret, TicketSet, Yard};
 use super::Step;
+use crate::parts::{LastRound, Market};
 use crate::{BitSet, BySeat, Chance, Counts, EventSink, Seat, TicketId};
 
 impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
@@ -10,12 +11,12 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
         let play = &mut self.state.play;
         play.phase = Phase::Complete;
         play.pending = self.state.seats.all();
-        self.tell(CardEvent::StacksShown(self.state.stacks));
+        self.happen(Happening::StacksShown(self.state.stacks));
     }
 
     pub fn complete(&mut self, seat: Seat, ticket: TicketId) {
         self.state.chosen[seat] |= 1 << ticket.0;
-        self.tell(CardEvent::TicketChosen { seat, ticket });
+        self.tell(CardEvent::Secret(Secret::TicketChosen { seat, ticket }));
     }
 
     pub fn complete_best(&mut self, seat: Seat) {
@@ -42,7 +43,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
             self.state.completed[seat] |= chosen[seat];
             self.state.tickets[seat] &= !chosen[seat];
         }
-        self.tell(CardEvent::TicketsCompleted(chosen));
+        self.happen(Happening::TicketsCompleted(chosen));
         let second = self.state.seats.get() >= self.game.spec.second_half_from;
         if second && self.state.play.half == 0 {
             self.second_half();
@@ -54,7 +55,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
     /// Hands and open tickets stay; all other cards are the new deck (CG-D48 to CG-D51).
     fn second_half(&mut self) {
         self.state.gather();
-        self.tell(CardEvent::HalfTime);
+        self.happen(Happening::HalfTime);
         let seats = self.state.seats;
         let first = self.state.play.active.next(seats);
         for _ in 0..self.game.spec.second_hand {
@@ -74,7 +75,11 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
             active: first,
             pending: self.state.play.pending,
             idle: 0,
-            turns_left: if no_deck { seats.get() } else { Play::NO_END },
+            last_round: if no_deck {
+                LastRound::with(seats.get())
+            } else {
+                LastRound::NOT_BEGUN
+            },
             half: 1,
         };
     }
@@ -95,7 +100,7 @@ impl super::super::CardState {
         self.deck = deck;
         self.deck_len = deck.total() as u8;
         self.discards = Hand::default();
-        self.face_up = FaceUp::EMPTY;
+        self.face_up = Market::EMPTY;
         self.yards = BySeat::splat(Yard::default());
         self.stacks = BySeat::splat(Hand::default());
     }

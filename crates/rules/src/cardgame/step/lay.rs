@@ -1,14 +1,14 @@
 //! Laying cards into the rail yard, and the raids that come of it.
 
 use super::super::action::{ColourSet, Lay};
-use super::super::{CardEvent, CardGame, CardState};
+use super::super::{CardEvent, CardGame, CardState, Happening};
 use super::Step;
 use crate::{CardKind, Chance, Counts, EventSink, Seat};
 
 impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
     #[inline(always)]
     pub fn lay(&mut self, seat: Seat, lay: Lay) {
-        self.tell(CardEvent::Laid { seat, lay });
+        self.happen(Happening::Laid { seat, lay });
         match lay {
             Lay::Set {
                 colour,
@@ -41,7 +41,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
             self.state
                 .discards
                 .add(CardKind::LOCOMOTIVE, row.locomotives);
-            self.tell(CardEvent::Raided {
+            self.happen(Happening::Raided {
                 seat: victim,
                 colour,
                 row,

@@ -103,7 +103,7 @@ impl CardGame {
                 each(CardAction::Lay(Lay::Three(ColourSet(colours))));
             }
         }
-        if state.tickets_left() > 0 {
+        if !state.pile.is_empty() {
             each(CardAction::DrawTickets);
         }
     }
@@ -123,7 +123,7 @@ impl CardGame {
     }
 
     #[inline(always)]
-    pub(crate) fn draw_lot(&self, state: &CardState, seat: Seat, rng: &mut Rng) -> CardAction {
+    pub(crate) fn sample(&self, state: &CardState, seat: Seat, rng: &mut Rng) -> CardAction {
         match state.play.phase {
             Phase::Turn => self.lot_turn(state, seat, rng),
             Phase::SecondCard => {
@@ -148,7 +148,7 @@ impl CardGame {
         let slots = state.face_up.full();
         let sets = layable.sets.count_ones();
         let threes = u32::from(layable.singles.count_ones() >= 3);
-        let tickets = u32::from(state.tickets_left() > 0);
+        let tickets = u32::from(!state.pile.is_empty());
         let ways = deck + slots.count_ones() + sets + threes + tickets;
         if ways == 0 {
             return CardAction::Pass;
@@ -219,7 +219,7 @@ impl CardGame {
         }
     }
 
-    pub(crate) fn verdict(
+    pub(crate) fn check(
         &self,
         state: &CardState,
         seat: Seat,
@@ -248,7 +248,7 @@ impl CardGame {
             (Phase::SecondCard, CardAction::Stop) => Ok(()),
             (Phase::Turn, CardAction::Lay(lay)) => Self::may_lay(state, seat, lay),
             (Phase::Turn, CardAction::DrawTickets) => {
-                require(state.tickets_left() > 0, Illegal::NoTickets)
+                require(!state.pile.is_empty(), Illegal::NoTickets)
             }
             (Phase::Turn, CardAction::Pass) => {
                 let mut any = false;

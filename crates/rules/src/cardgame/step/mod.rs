@@ -4,10 +4,11 @@ mod cards;
 mod complete;
 mod lay;
 mod legal;
+mod reveal;
 mod tickets;
 mod turn;
 
-use super::{CardEvent, CardGame, CardState};
+use super::{CardEvent, CardGame, CardState, Happening};
 use crate::{Chance, EventSink};
 
 /// One action being carried out: the game, the state that changes, the luck, the events.
@@ -22,5 +23,10 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
     #[inline(always)]
     fn tell(&mut self, event: CardEvent) {
         self.sink.push(event);
+    }
+
+    #[inline(always)]
+    fn happen(&mut self, happening: Happening) {
+        self.tell(CardEvent::Open(happening));
     }
 }

@@ -1,60 +1,48 @@
 //! Drawing and choosing tickets, in the set-up and in a turn.
 
-use super::super::{CardEvent, Offer, Phase};
+use super::super::{CardEvent, Happening, Offer, Phase, Secret, TicketSet};
 use super::Step;
-use crate::{BySeat, Chance, EventSink, Seat, Stream, TicketId};
+use crate::parts::TicketQueue;
+use crate::{BySeat, Chance, EventSink, Seat, Stream};
 
 impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
     pub fn deal_first_tickets(&mut self, seat: Seat) {
         let offer = self.offer(seat, self.game.spec.first_tickets.deal);
-        self.tell(CardEvent::FirstTicketsDealt { seat, offer });
+        self.tell(CardEvent::Secret(Secret::FirstTicketsDealt { seat, offer }));
     }
 
     /// As many as there are, if there are fewer than the rules deal.
     #[inline(always)]
     pub fn draw_tickets(&mut self, seat: Seat) {
         let deal = u32::from(self.game.spec.later_tickets.deal);
-        let offer = self.offer(seat, deal.min(self.state.tickets_left()) as u8);
+        let offer = self.offer(seat, deal.min(self.state.pile.len()) as u8);
         self.state.play.phase = Phase::KeepTickets;
-        self.tell(CardEvent::TicketsDrawn { seat, offer });
+        let count = offer.len();
+        self.tell(CardEvent::TicketsDrawn { seat, count, offer });
     }
 
     #[inline(always)]
     fn offer(&mut self, seat: Seat, count: u8) -> Offer {
         let mut offer = Offer::EMPTY;
         for _ in 0..count {
-            offer.push(self.off_the_pile());
+            let state = &mut *self.state;
+            let ticket = (state.pile).draw(&mut state.placed, Stream::Tickets, self.chance);
+            offer.push(ticket);
         }
-        self.state.sunk[seat] &= !offer.set();
+        self.state.sunk[seat] &= !offer.set::<TicketSet>();
         self.state.offers[seat] = offer;
         offer
-    }
-
-    /// Untouched tickets first, then those that were put under the deck, in their order.
-    #[inline(always)]
-    fn off_the_pile(&mut self) -> TicketId {
-        let state = &mut *self.state;
-        if state.pool == 0 {
-            let ticket = TicketId(state.under.pop());
-            for placed in &mut state.placed.0 {
-                *placed &= !(1 << ticket.0);
-            }
-            return ticket;
-        }
-        let ticket = self.chance.ticket(Stream::Tickets, state.pool);
-        state.pool &= !(1 << ticket.0);
-        ticket
     }
 
     /// Any number is kept, none too; the others go under the deck in the order drawn (CG-D39).
     #[inline(always)]
     pub fn keep_tickets(&mut self, seat: Seat, kept: u8) {
         let offer = std::mem::take(&mut self.state.offers[seat]);
-        self.state.tickets[seat] |= offer.pick(kept);
+        self.state.tickets[seat] |= offer.pick::<TicketSet>(kept);
         let count = kept.count_ones() as u8;
         self.tell(CardEvent::TicketsKept { seat, count, kept });
         for ticket in offer.without(kept).iter() {
-            self.state.under.push(ticket.0);
+            self.state.pile.under.push(ticket.0);
             self.state.sunk[seat] |= 1 << ticket.0;
             self.state.placed[seat] |= 1 << ticket.0;
             self.tell(CardEvent::TicketUnder { seat, ticket });
@@ -80,14 +68,14 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
         let mut kept = BySeat::splat(0);
         for seat in seats.seats() {
             let refused = std::mem::take(&mut self.state.offers[seat]);
-            self.state.pool |= refused.set();
+            self.state.pile.pool |= refused.set::<TicketSet>();
             kept[seat] = self.state.tickets[seat].count_ones() as u8;
         }
-        self.tell(CardEvent::FirstTicketsSettled { kept });
+        self.happen(Happening::FirstTicketsSettled { kept });
         let first = self.state.first.unwrap_or_else(|| {
             Seat::new(self.chance.index(Stream::FirstSeat, u32::from(seats.get())) as u8)
         });
-        self.tell(CardEvent::FirstSeat { seat: first });
+        self.happen(Happening::FirstSeat { seat: first });
         self.state.play.active = first;
         self.state.play.phase = Phase::Turn;
     }

@@ -1,7 +1,8 @@
 //! Dealing, the order of turns, and how a half ends.
 
-use super::super::{CardAction, CardEvent, Phase, Play};
+use super::super::{CardAction, CardEvent, Happening, Phase};
 use super::Step;
+use crate::parts::LastRound;
 use crate::{CardKind, Chance, Counts, EventSink, Seat};
 
 impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
@@ -11,7 +12,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
         let seats = self.state.seats;
         self.state.deck = self.game.tables.cards;
         self.state.deck_len = self.game.tables.cards_total;
-        self.state.pool = self.game.tables.all;
+        self.state.pile.pool = self.game.tables.all;
         for seat in seats.seats() {
             for _ in 0..spec.first_locomotives {
                 self.deal_locomotive(seat);
@@ -27,7 +28,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
             self.deal_first_tickets(seat);
         }
         self.state.play.pending = seats.all();
-        self.tell(CardEvent::Awaits(self.state.play));
+        self.happen(Happening::Awaits(self.state.play.seen()));
     }
 
     fn deal_locomotive(&mut self, seat: Seat) {
@@ -35,7 +36,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
         self.state.deck_len -= 1;
         self.state.hands[seat].add(CardKind::LOCOMOTIVE, 1);
         self.state.known[seat].add(CardKind::LOCOMOTIVE, 1);
-        self.tell(CardEvent::LocomotiveDealt { seat });
+        self.happen(Happening::LocomotiveDealt { seat });
     }
 
     #[inline(always)]
@@ -44,7 +45,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
             CardAction::DrawCard => self.draw_card(seat),
             CardAction::TakeCard(slot) => self.take_card(seat, slot),
             CardAction::Stop => {
-                self.tell(CardEvent::Stopped { seat });
+                self.happen(Happening::Stopped { seat });
                 self.end_turn(true);
             }
             CardAction::Lay(lay) => self.lay(seat, lay),
@@ -57,13 +58,13 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
             CardAction::Complete(ticket) => self.complete(seat, ticket),
             CardAction::Done => self.done(seat),
             CardAction::Pass => {
-                self.tell(CardEvent::Passed { seat });
+                self.happen(Happening::Passed { seat });
                 self.end_turn(false);
             }
         }
-        self.tell(CardEvent::Awaits(self.state.play));
+        self.happen(Happening::Awaits(self.state.play.seen()));
         if self.state.play.phase == Phase::Over {
-            self.tell(CardEvent::TicketsRevealed(self.state.tickets));
+            self.happen(Happening::TicketsRevealed(self.state.tickets));
         }
     }
 
@@ -74,17 +75,14 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
     #[inline(always)]
     pub fn end_turn(&mut self, lasts: bool) {
         let seats = self.state.seats;
+        let ends = self.game.half_ends(self.state, lasts);
         let play = &mut self.state.play;
         play.idle = if lasts { 0 } else { play.idle + 1 };
-        let ends = if play.turns_left != Play::NO_END {
-            play.turns_left -= 1;
-            play.turns_left == 0
-        } else {
-            if self.state.deck_len == 0 {
-                play.turns_left = seats.get();
-            }
-            play.idle >= self.game.idle_max(seats.get())
-        };
+        if play.last_round.has_begun() {
+            play.last_round.end_turn();
+        } else if self.state.deck_len == 0 {
+            play.last_round = LastRound::with(seats.get());
+        }
         if ends {
             self.show_stacks();
             return;
@@ -102,7 +100,7 @@ impl<C: Chance, S: EventSink<CardEvent>> Step<'_, C, S> {
         if !self.state.yards[seat].is_empty() {
             let cards = self.state.yards[seat].roll();
             self.state.stacks[seat].add_all(&cards);
-            self.tell(CardEvent::Rolled { seat, cards });
+            self.happen(Happening::Rolled { seat, cards });
         }
     }
 }

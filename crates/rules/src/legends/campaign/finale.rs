@@ -17,8 +17,8 @@ pub struct Finale {
 
 /// What one company has at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct FinalSheet {
-    /// Whose.
     pub company: CompanyId,
     /// The sum of its bank slips.
     pub slips: i16,
@@ -34,7 +34,6 @@ pub struct FinalSheet {
     pub missed: i16,
     /// Games won.
     pub wins: u8,
-    /// Goodwill.
     pub goodwill: u8,
     /// The place, from 1; equal places are shared.
     pub place: u8,

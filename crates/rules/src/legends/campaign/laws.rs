@@ -1,5 +1,5 @@
 //! Law 12: a campaign is a fold over its games. Plays a random campaign in which players are
-//! absent now and then, every game under the laws of the house, and watches what becomes of the
+//! absent now and then, every game under the laws, and watches what becomes of the
 //! copy.
 //!
 //! - From any copy any two to five companies can play on, and nobody else.

@@ -6,7 +6,7 @@ use super::super::game::LegendsGame;
 use super::super::legacy::Legacy;
 use super::super::state::LegendsState;
 use super::{Campaign, CampaignError};
-use crate::{Game, Illegal, NoEvents, Outcome, ScriptedChance, Seat, SeatCount, Setup, digest};
+use crate::{Illegal, Outcome, Playback, ScriptedChance, Seat, SeatCount, Setup, digest};
 use std::fmt;
 use std::sync::Arc;
 
@@ -175,11 +175,10 @@ fn play_again(
         first: played.first,
     };
     let mut chance = ScriptedChance::new(&played.luck);
-    let mut state = game.deal(setup, &mut chance, &mut NoEvents);
-    for (at, &(seat, action)) in played.actions.iter().enumerate() {
-        game.apply(&mut state, seat, action, &mut chance, &mut NoEvents)
-            .map_err(|why| Refusal::Action { at, why })?;
-    }
+    let actions = played.actions.iter().copied();
+    let playback = Playback::of_actions(&game, setup, &mut chance, actions)
+        .map_err(|(at, why)| Refusal::Action { at, why })?;
+    let state = *playback.state();
     if chance.failure().is_some() || chance.left() > 0 {
         return Err(Refusal::Luck);
     }

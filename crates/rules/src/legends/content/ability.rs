@@ -87,10 +87,9 @@ pub enum Limit {
 
 /// What one target gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct Effect {
-    /// Who.
     pub target: Target,
-    /// What.
     pub verb: Verb,
 }
 

@@ -7,7 +7,8 @@ use super::{
     Place, PostcardId, PostcardRef, Price, Provenance, RegionId, RegionSet, RuleRef, Spot,
     StickerId, Target, Verb,
 };
-use crate::board::spec::{CITIES_MAX, LENGTH_MAX, SLOTS_MAX};
+use crate::board::spec::{CITIES_MAX, LENGTH_MAX};
+use crate::parts::market::SLOTS_MAX;
 use crate::{CityId, SEATS_MAX};
 use std::fmt;
 
@@ -15,6 +16,8 @@ use std::fmt;
 pub const TRACKS_MAX: usize = 256;
 /// At most this many tickets fit into the sets of the rules.
 pub const TICKETS_MAX: usize = 160;
+/// At most this many tickets are offered at once.
+pub const OFFER_MAX: usize = 5;
 /// At most this many events, stickers, tools and agreements, so that each kind is a set in
 /// one machine word.
 pub const WORD_MAX: usize = 64;

@@ -7,7 +7,7 @@ use super::super::content::{
     AgreementId, BlankTrack, CardClass, Colour, CompanySlot, EventId, Pool, RegionId, RuleOp,
     ToolId,
 };
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{Happening, LegendsEvent, PaperEvent, PlaceEvent, ProgressEvent, Secret};
 use super::super::step::{LOOK_ANYWAY, Step};
 use crate::{Chance, EventSink, Seat, TicketId, TrackId};
 
@@ -55,11 +55,11 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             }
             (Task::PutBack(_, done, count), LegendsAction::Choose(place)) => {
                 self.state.top.lift(place, done);
-                self.tell(LegendsEvent::Lifted {
+                self.tell(LegendsEvent::Secret(Secret::Lifted {
                     seat,
                     from: place,
                     to: done,
-                });
+                }));
                 if done + 2 < count {
                     self.push(Task::PutBack(seat, done + 1, count));
                 }
@@ -115,35 +115,35 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             Task::Draft(_, Pool::Tools) => {
                 let tool = ToolId(chosen);
                 let counters = self.game.content.tools[tool.index()].counters;
-                self.happen(Happening::ToolPassed {
+                self.happen(PaperEvent::ToolPassed {
                     tool,
                     seat,
                     counters,
                 });
             }
-            Task::Draft(_, Pool::Agreements) => self.happen(Happening::Agreed {
+            Task::Draft(_, Pool::Agreements) => self.happen(PaperEvent::Agreed {
                 seat,
                 agreement: AgreementId(chosen),
             }),
-            Task::Draft(_, Pool::Memory) => self.happen(Happening::MemoryTaken {
+            Task::Draft(_, Pool::Memory) => self.happen(ProgressEvent::MemoryTaken {
                 seat,
                 ticket: TicketId(chosen),
             }),
             Task::Upgrade(..) => {
                 if let Some(&slot) = CompanySlot::ALL.get(usize::from(chosen)) {
-                    self.happen(Happening::UpgradeTaken { seat, slot });
+                    self.happen(ProgressEvent::UpgradeTaken { seat, slot });
                 }
             }
             Task::Archive(..) => self.archive_event(EventId(chosen)),
-            Task::Rule(_, _, true) => self.happen(Happening::ToolArchived(ToolId(chosen))),
+            Task::Rule(_, _, true) => self.happen(PaperEvent::ToolArchived(ToolId(chosen))),
             Task::Rule(_, op, false) => self.change_region(op, RegionId(chosen)),
             Task::Offer(_, left) => {
-                self.happen(Happening::RegionOffered(RegionId(chosen)));
+                self.happen(PlaceEvent::RegionOffered(RegionId(chosen)));
                 if left > 1 {
                     self.push(Task::Offer(seat, left - 1));
                 }
             }
-            Task::Open(_) => self.happen(Happening::RegionOpened(RegionId(chosen))),
+            Task::Open(_) => self.happen(PlaceEvent::RegionOpened(RegionId(chosen))),
             Task::Colour(_, track) => self.colour_chosen(track, Colour(chosen)),
             _ => {}
         }
@@ -160,7 +160,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     fn colour_chosen(&mut self, track: TrackId, colour: Colour) {
         let blank = self.game.content.tracks[track.index()].blank;
         let choice = matches!(blank, Some(BlankTrack::Choice(..))) && self.game.is_blank(track);
-        self.happen(Happening::Painted {
+        self.happen(PlaceEvent::Painted {
             track,
             colour,
             sticker: !choice,

@@ -5,7 +5,7 @@ use super::super::content::{
     AbilityId, Amount, Counter, EventOp, EventRef, Kind, OfferBox, PaintColour, Place, Pool,
     PostcardGroup, PostcardId, PostcardRef, RuleOp, RuleRef, StickerId, Verb,
 };
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{LegendsEvent, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent};
 use super::super::parts::PostPlace;
 use super::super::step::Step;
 use super::Scene;
@@ -54,15 +54,15 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             Verb::Mark(mark, place) => self.mark(seat, ability, effect, (*mark, place)),
             Verb::FlipWinter => {
                 let winter = !self.table().winter;
-                self.happen(Happening::Winter(winter));
+                self.happen(PlaceEvent::Winter(winter));
             }
-            Verb::Open(OfferBox::Toolbox) => self.happen(Happening::ToolboxOpened),
+            Verb::Open(OfferBox::Toolbox) => self.happen(PaperEvent::ToolboxOpened),
             Verb::Open(OfferBox::Offer) => self.offer_regions(),
             Verb::Draft(pool) => self.draft(seat, *pool),
-            Verb::Vote(option) => self.happen(Happening::Voted(*option)),
+            Verb::Vote(option) => self.happen(ProgressEvent::Voted(*option)),
             Verb::Retire(amount) => {
                 let count = self.number(seat, ability, amount);
-                self.happen(Happening::Retired(small(count)));
+                self.happen(ProgressEvent::Retired(small(count)));
             }
             Verb::Choose(_) => self.push(Task::Choose(seat, ability, effect)),
             // Modifiers are looked at where they matter.
@@ -94,7 +94,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             }
         );
         if let (true, Some(claim)) = (takes_fund, self.table().play.claim) {
-            self.happen(Happening::FundTaken(claim.track));
+            self.happen(PlaceEvent::FundTaken(claim.track));
         }
     }
 
@@ -114,7 +114,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             (EventOp::Add, EventRef::One(event)) => {
                 let events = self.table().events;
                 if !(events.deck | events.discards).has(event.index()) {
-                    self.happen(Happening::EventAdded(event));
+                    self.happen(NewsEvent::EventAdded(event));
                 }
             }
             (EventOp::Drop, EventRef::One(event)) => self.archive_event(event),
@@ -135,12 +135,12 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         match op {
             RuleOp::Add => {
                 if let Some(covered) = self.game.content.stickers[sticker.index()].replaces {
-                    self.happen(Happening::RuleRemoved(covered));
+                    self.happen(PaperEvent::RuleRemoved(covered));
                 }
-                self.happen(Happening::RuleAdded(sticker));
+                self.happen(PaperEvent::RuleAdded(sticker));
             }
-            RuleOp::Remove => self.happen(Happening::RuleRemoved(sticker)),
-            RuleOp::Double => self.happen(Happening::RuleDoubled(sticker)),
+            RuleOp::Remove => self.happen(PaperEvent::RuleRemoved(sticker)),
+            RuleOp::Double => self.happen(PaperEvent::RuleDoubled(sticker)),
         }
     }
 

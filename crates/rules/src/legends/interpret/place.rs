@@ -4,7 +4,7 @@ use super::super::agenda::{EffectId, Task};
 use super::super::content::{
     AbilityId, BlankTrack, Chooser, Colour, CompanyId, Cond, Mark, Origin, PaintColour, Place, Verb,
 };
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{LegendsEvent, PlaceEvent};
 use super::super::game::LegendsGame;
 use super::super::play::Stage;
 use super::super::state::{LegendsState, TrackSet};
@@ -52,7 +52,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             Mark::Boom => self.game.busiest(self.table(), CityId(place)),
             _ => None,
         };
-        self.happen(Happening::Marked {
+        self.happen(PlaceEvent::Marked {
             mark,
             place,
             company,
@@ -76,7 +76,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         if sticker && self.table().paint_stock[colour.index()] == 0 {
             self.push(Task::Colour(seat, track));
         } else {
-            self.happen(Happening::Painted {
+            self.happen(PlaceEvent::Painted {
                 track,
                 colour,
                 sticker,

@@ -64,7 +64,7 @@ impl LegendsGame {
                 }
             }
         }
-        if state.tickets_left() > 0 {
+        if !state.pile.is_empty() {
             each(LegendsAction::DrawTickets);
         }
         self.list_options(state, seat, each);
@@ -87,12 +87,7 @@ impl LegendsGame {
 
     /// Random: uniform over the actions, where a claim counts once for each track and colour,
     /// then uniform over the ways to pay for it.
-    pub(super) fn draw_lot(
-        &self,
-        state: &LegendsState,
-        seat: Seat,
-        rng: &mut Rng,
-    ) -> LegendsAction {
+    pub(super) fn sample(&self, state: &LegendsState, seat: Seat, rng: &mut Rng) -> LegendsAction {
         if state.table.play.agenda.top() == Task::Turn {
             return self.draw_turn(state, seat, rng);
         }
@@ -162,7 +157,7 @@ impl LegendsGame {
     }
 
     /// Is the action legal, and if not, why?
-    pub(super) fn verdict(
+    pub(super) fn check(
         &self,
         state: &LegendsState,
         seat: Seat,
@@ -176,7 +171,7 @@ impl LegendsGame {
             return Err(Illegal::NotYourTurn);
         }
         if let (Task::Turn, LegendsAction::Claim(claim)) = (state.table.play.agenda.top(), action) {
-            return self.verdict_on_claim(state, seat, claim);
+            return self.check_claim(state, seat, claim);
         }
         let mut legal = false;
         self.list_actions(state, seat, &mut |other| legal |= other == action);
@@ -187,12 +182,7 @@ impl LegendsGame {
         }
     }
 
-    fn verdict_on_claim(
-        &self,
-        state: &LegendsState,
-        seat: Seat,
-        claim: Claim,
-    ) -> Result<(), Illegal> {
+    fn check_claim(&self, state: &LegendsState, seat: Seat, claim: Claim) -> Result<(), Illegal> {
         let track = claim.track.index();
         let table = &state.table;
         if track >= self.content.tracks.len() || !self.map.on_board.has(track) {

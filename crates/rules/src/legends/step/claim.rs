@@ -4,7 +4,7 @@ use super::super::action::Claim;
 use super::super::agenda::Task;
 use super::super::cards::{Hand, Symbol, TrainCard, TrainCards};
 use super::super::content::{Colour, PostcardId, RegionSet};
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{Happening, LegendsEvent, PaperEvent, PlaceEvent};
 use super::super::parts::PostPlace;
 use super::Step;
 use crate::{Chance, EventSink, Seat};
@@ -62,7 +62,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             let Some(contents) = &self.game.content.region(region).contents else {
                 continue;
             };
-            self.happen(Happening::RegionEntered(region));
+            self.happen(PlaceEvent::RegionEntered(region));
             self.take_postcard(seat, contents.postcards[0]);
         }
     }
@@ -71,7 +71,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     pub fn take_postcard(&mut self, seat: Seat, postcard: PostcardId) {
         use super::super::play::Stage;
         if self.table().post(postcard).at == PostPlace::Office {
-            self.happen(Happening::PostcardTaken {
+            self.happen(PaperEvent::PostcardTaken {
                 postcard,
                 company: self.game.company(seat),
                 asleep: self.table().play.stage == Stage::End,

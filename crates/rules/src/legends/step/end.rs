@@ -2,7 +2,7 @@
 
 use super::super::agenda::{Moment, Task};
 use super::super::content::{AbilityId, Colour, Kind};
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{Happening, LegendsEvent, PlaceEvent, ProgressEvent};
 use super::super::parts::Slip;
 use super::super::play::Stage;
 use super::super::state::TicketSet;
@@ -60,10 +60,10 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         let seats = self.table().seats;
         for seat in seats.seats() {
             let slip = self.slip(seat);
-            self.happen(Happening::SlipWritten { seat, slip });
+            self.happen(ProgressEvent::SlipWritten { seat, slip });
         }
         let places = self.game.rank(self.table());
-        self.happen(Happening::Ranked(places));
+        self.happen(ProgressEvent::Ranked(places));
         let last = seats.seats().find(|&seat| places[seat] == seats.get());
         if let Some(last) = last {
             self.happen(Happening::Begins(last));
@@ -151,7 +151,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         }
         let in_stock = |colour: Colour| self.table().paint_stock[colour.index()] > 0;
         match colour.filter(|&colour| in_stock(colour)) {
-            Some(colour) => self.happen(Happening::Painted {
+            Some(colour) => self.happen(PlaceEvent::Painted {
                 track,
                 colour,
                 sticker: true,

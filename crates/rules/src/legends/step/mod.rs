@@ -15,7 +15,7 @@ pub(super) use turn::CLAIM_STEPS;
 use super::action::LegendsAction;
 use super::agenda::{Moment, Task};
 use super::content::{AbilityId, After, Origin};
-use super::event::{Happening, LegendsEvent};
+use super::event::{Happening, LegendsEvent, PaperEvent, ProgressEvent};
 use super::game::LegendsGame;
 use super::interpret::Scene;
 use super::parts::PostPlace;
@@ -34,8 +34,9 @@ pub(super) struct Step<'a, C, S> {
 impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     /// Something open happens.
     #[inline(always)]
-    pub fn happen(&mut self, happening: Happening) {
-        self.state.table.take_in(self.game, &happening);
+    pub fn happen(&mut self, happening: impl Into<Happening>) {
+        let happening = happening.into();
+        self.state.table.happen(self.game, &happening);
         self.sink.push(LegendsEvent::Open(happening));
     }
 
@@ -157,32 +158,32 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     /// Limits, and postcards that are shown when they are used.
     pub fn note_use(&mut self, seat: Seat, id: AbilityId) {
         if let Some(place) = self.game.program.places[id.index()] {
-            self.happen(Happening::Used { seat, place });
+            self.happen(ProgressEvent::Used { seat, place });
         }
         if let Some(place) = self.game.program.firsts[id.index()] {
-            self.happen(Happening::Met(place));
+            self.happen(ProgressEvent::Met(place));
         }
         match self.game.ability(id).origin {
             Origin::Postcard(postcard) => {
                 let second = self.game.is_second(id);
-                self.happen(Happening::PostcardUsed { postcard, second });
+                self.happen(PaperEvent::PostcardUsed { postcard, second });
                 if self.game.uses_left(self.table(), postcard) == 0 {
                     let after = self.game.content.postcards[postcard.index()].after;
                     let vault = after == After::Vault;
-                    self.happen(Happening::PostcardGone { postcard, vault });
+                    self.happen(PaperEvent::PostcardGone { postcard, vault });
                 }
             }
             Origin::Tool(tool) => {
                 self.state.table.play.tool_used = true;
                 if let Some((_, counters)) = self.table().tool(tool) {
                     if counters > 1 {
-                        self.happen(Happening::ToolPassed {
+                        self.happen(PaperEvent::ToolPassed {
                             tool,
                             seat: seat.next(self.table().seats),
                             counters: counters - 1,
                         });
                     } else {
-                        self.happen(Happening::ToolGone(tool));
+                        self.happen(PaperEvent::ToolGone(tool));
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::super::agenda::{Moment, Task};
 use super::super::content::{EventId, EventKind, Trigger};
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{Happening, LegendsEvent, NewsEvent};
 use super::super::play::Stage;
 use super::Step;
 use crate::{BitSet, Chance, EventSink, Stream};
@@ -28,12 +28,12 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             if events.discards & !current == 0 {
                 return;
             }
-            self.happen(Happening::EventsShuffled);
+            self.happen(NewsEvent::EventsShuffled);
         }
         let deck = self.table().events.deck;
         let index = self.chance.index(Stream::Events, deck.count());
         let event = EventId(deck.nth(index) as u8);
-        self.happen(Happening::EventTurned(event));
+        self.happen(NewsEvent::EventTurned(event));
         self.state.table.play.in_news = true;
         self.push(Task::NewsEnd);
         let seat = self.active();
@@ -65,7 +65,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         if !(events.deck | events.discards).has(event.index()) {
             return;
         }
-        self.happen(Happening::EventArchived(event));
+        self.happen(NewsEvent::EventArchived(event));
         let play = &self.table().play;
         if events.current == Some(event) && play.stage == Stage::Turns && !play.in_news {
             self.turn_event();

@@ -2,7 +2,7 @@
 
 use super::super::agenda::{Moment, Task};
 use super::super::content::{CampaignCardId, CompanyId, Pool, Verb};
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{Happening, LegendsEvent, PaperEvent};
 use super::super::play::Stage;
 use super::super::state::WordSet;
 use super::Step;
@@ -49,7 +49,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     pub fn deal(&mut self) {
         let seats = self.table().seats;
         self.state.deck = self.game.all_cards(seats);
-        self.state.pool = self.game.legacy.tickets;
+        self.state.pile.pool = self.game.legacy.tickets;
         let starter = self.find_starter();
         self.happen(Happening::Begins(starter));
         self.state.table.play.active = starter;
@@ -110,13 +110,13 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             let there = WordSet::below(self.game.content.tools.len());
             let left = there & !self.table().tools_archived;
             let laid = self.lay_out(left, numbers.spare_tools);
-            self.happen(Happening::ToolsLaid(laid));
+            self.happen(PaperEvent::ToolsLaid(laid));
         }
         // Agreements are made while claiming; their display belongs to the step of the regions.
         if step == 11 && self.will_draft(Pool::Agreements).is_some() {
             let there = WordSet::below(self.game.content.agreements.len());
             let laid = self.lay_out(there, numbers.spare_agreements);
-            self.happen(Happening::AgreementsLaid(laid));
+            self.happen(PaperEvent::AgreementsLaid(laid));
         }
     }
 

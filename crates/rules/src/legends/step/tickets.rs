@@ -1,9 +1,10 @@
 //! Drawing, choosing and showing tickets.
 
 use super::super::agenda::{Moment, Task};
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{Happening, LegendsEvent, Secret};
+use super::super::state::Offer;
 use super::Step;
-use crate::board::{Offer, TicketQueue};
+use crate::parts::TicketQueue;
 use crate::{BitSet, BySeat, Chance, EventSink, Seat, SeatSet, Stream, TicketId};
 
 impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
@@ -15,7 +16,10 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         }
         for seat in self.table().seats.seats() {
             let offer = self.offer(seat, deal);
-            self.tell(LegendsEvent::FirstTicketsDealt { seat, offer });
+            self.tell(LegendsEvent::Secret(Secret::FirstTicketsDealt {
+                seat,
+                offer,
+            }));
         }
         self.state.table.play.pending = self.table().seats.all();
         self.push(Task::FirstTickets);
@@ -23,40 +27,26 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
 
     /// The action (LW-63), or an effect: as many as there are, if there are fewer.
     pub fn draw_tickets(&mut self, seat: Seat, draw: u8, keep: u8) {
-        let count = self.state.tickets_left().min(u32::from(draw)) as u8;
+        let count = self.state.pile.len().min(u32::from(draw)) as u8;
         if count == 0 {
             return;
         }
         let offer = self.offer(seat, count);
         self.state.table.tickets_drawn(seat, count);
-        self.tell(LegendsEvent::TicketsDrawn { seat, offer });
+        self.tell(LegendsEvent::TicketsDrawn { seat, count, offer });
         self.push(Task::KeepTickets(seat, keep.min(count)));
     }
 
     fn offer(&mut self, seat: Seat, count: u8) -> Offer {
         let mut offer = Offer::EMPTY;
         for _ in 0..count {
-            let ticket = self.off_the_pile();
+            let state = &mut *self.state;
+            let ticket = (state.pile).draw(&mut state.placed, Stream::Tickets, self.chance);
             self.state.sunk[seat].remove(ticket.index());
             offer.push(ticket);
         }
         self.state.offers[seat] = offer;
         offer
-    }
-
-    /// Untouched tickets first, then those that were put under the deck, in their order.
-    fn off_the_pile(&mut self) -> TicketId {
-        let state = &mut *self.state;
-        if state.pool.is_empty() {
-            let ticket = TicketId(state.under.pop());
-            for placed in &mut state.placed.0 {
-                placed.remove(ticket.index());
-            }
-            return ticket;
-        }
-        let ticket = self.chance.ticket(Stream::Tickets, state.pool);
-        state.pool.remove(ticket.index());
-        ticket
     }
 
     /// The others go under the deck in the order drawn (LW-63).
@@ -66,18 +56,15 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         let count = kept.count_ones() as u8;
         self.state.table.play.kept = count;
         self.state.table.tickets_kept(seat, count);
-        self.tell(LegendsEvent::TicketsKept { seat, kept });
-        for (position, ticket) in offer.iter().enumerate() {
-            if kept >> position & 1 == 1 {
-                self.state.tickets[seat].insert(ticket.index());
-            } else {
-                self.put_under(seat, ticket);
-            }
+        self.tell(LegendsEvent::TicketsKept { seat, count, kept });
+        self.state.tickets[seat] |= offer.pick(kept);
+        for ticket in offer.without(kept).iter() {
+            self.put_under(seat, ticket);
         }
     }
 
     fn put_under(&mut self, seat: Seat, ticket: TicketId) {
-        self.state.under.push(ticket.0);
+        self.state.pile.under.push(ticket.0);
         self.state.sunk[seat].insert(ticket.index());
         self.state.placed[seat].insert(ticket.index());
         self.tell(LegendsEvent::TicketUnder { seat, ticket });
@@ -86,15 +73,8 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     /// The choice stays secret until the last player has made it (GL-01).
     pub fn keep_first_tickets(&mut self, seat: Seat, kept: u8) {
         let offer = self.state.offers[seat];
-        let mut refused = Offer::EMPTY;
-        for (position, ticket) in offer.iter().enumerate() {
-            if kept >> position & 1 == 1 {
-                self.state.tickets[seat].insert(ticket.index());
-            } else {
-                refused.push(ticket);
-            }
-        }
-        self.state.offers[seat] = refused;
+        self.state.tickets[seat] |= offer.pick(kept);
+        self.state.offers[seat] = offer.without(kept);
         self.tell(LegendsEvent::FirstTicketsChosen { seat, kept });
         let pending = &mut self.state.table.play.pending;
         pending.remove(seat);

@@ -2,11 +2,12 @@
 
 use super::super::action::LegendsAction;
 use super::super::agenda::{Moment, Task};
-use super::super::event::{Happening, LegendsEvent};
+use super::super::event::{Happening, LegendsEvent, Secret};
 use super::super::game::LegendsGame;
-use super::super::play::{Play, Stage};
+use super::super::play::Stage;
 use super::super::table::Table;
 use super::Step;
+use crate::parts::LastRound;
 use crate::{Chance, EventSink, Seat};
 
 /// What a numbered step of claiming does.
@@ -57,7 +58,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             LegendsAction::Switch(postcard) => {
                 self.state.disarmed ^= 1 << postcard.index();
                 self.state.table.play.switches += 1;
-                self.tell(LegendsEvent::Switched { seat, postcard });
+                self.tell(LegendsEvent::Secret(Secret::Switched { seat, postcard }));
             }
             _ => {}
         }
@@ -103,7 +104,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         let play = &mut self.state.table.play;
         play.passes += 1;
         let all_passed = play.passes == self.state.table.seats.get();
-        if all_passed && !self.table().play.is_last_round() {
+        if all_passed && !self.table().play.last_round.has_begun() {
             self.push(Task::End(0));
         } else {
             self.next_turn();
@@ -129,16 +130,13 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         play.kept = 0;
         play.tool_used = false;
         play.switches = 0;
-        let Play {
-            active, turns_left, ..
-        } = *play;
-        play.active = active.next(table.seats);
-        if turns_left != Play::NO_END {
-            play.turns_left = turns_left - 1;
-        } else if table.cars[active] <= self.game.content.numbers.last_round_at {
-            play.turns_left = table.seats.get();
+        let mut over = false;
+        if play.last_round.has_begun() {
+            over = play.last_round.end_turn();
+        } else if table.cars[play.active] <= self.game.content.numbers.last_round_at {
+            play.last_round = LastRound::with(table.seats.get());
         }
-        let over = play.turns_left == 0;
+        play.active = play.active.next(table.seats);
         self.push(if over { Task::End(0) } else { Task::Turn });
     }
 

@@ -108,9 +108,10 @@ pub(super) fn member_table(page: &mut Html, members: &[Member]) {
          <thead><tr><th>Member</th><th>Form</th><th>Meaning</th></tr></thead>\n<tbody>\n",
     );
     for member in members {
-        let mark = match member.required {
-            true => "<span class=\"required\">required</span>",
-            false => "",
+        let mark = if member.required {
+            "<span class=\"required\">required</span>"
+        } else {
+            ""
         };
         let limits = match member.limits.as_slice() {
             [] => String::new(),

@@ -1,5 +1,7 @@
 //! Text that is safe to show.
 
+pub(super) use gleis_games::drawing::escape;
+
 /// A page while it is being written.
 pub(super) struct Html(String);
 
@@ -16,22 +18,6 @@ impl Html {
     pub(super) fn finish(self) -> String {
         self.0
     }
-}
-
-/// Text without any meaning as markup, in or between tags.
-pub(super) fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            letter => safe.push(letter),
-        }
-    }
-    safe
 }
 
 /// Sentences, of which what stands between backticks is code.

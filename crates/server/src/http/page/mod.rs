@@ -4,7 +4,7 @@ mod forms;
 mod html;
 
 use crate::protocol::ErrorCode;
-use crate::schemas::shape::{Case, Member, Shape, limits, text_of};
+use crate::schemas::shape::{Case, Member, Shape, content, parameters, text_of};
 use axum::http::header;
 use axum::response::IntoResponse;
 use forms::{body, member_table, shape_of_definition};
@@ -159,18 +159,22 @@ fn operation(page: &mut Html, document: &Value, operation: &Operation<'_>) {
         path.replace('/', "/<wbr>"),
     ));
     page.push(&format!("<p class=\"who\">{}</p>\n", who(operation.value)));
-    let parameters = parameters(operation.value);
+    let parameters: Vec<Member> = parameters(operation.value)
+        .map(|(place, mut member)| {
+            member.limits.insert(0, format!("in the {place}"));
+            member
+        })
+        .collect();
     if !parameters.is_empty() {
         page.push("<h4>Parameters</h4>\n");
         member_table(page, &parameters);
     }
-    let schema = |value: &Value| value["content"]["application/json"]["schema"].clone();
-    let asked = schema(&operation.value["requestBody"]);
-    if !asked.is_null() {
-        body(page, document, "Body", &asked, true);
+    if let Some(asked) = content(&operation.value["requestBody"]) {
+        body(page, document, "Body", asked, true);
     }
-    let answer = schema(&operation.value["responses"]["200"]);
-    body(page, document, "Answer", &answer, false);
+    if let Some(answer) = content(&operation.value["responses"]["200"]) {
+        body(page, document, "Answer", answer, false);
+    }
     page.push("</article>\n");
 }
 
@@ -188,23 +192,6 @@ fn who(operation: &Value) -> &'static str {
         (false, true) => "For guests and programs: needs the cookie or a token.",
         (false, false) => "For those who look after the server.",
     }
-}
-
-fn parameters(operation: &Value) -> Vec<Member> {
-    let list = operation["parameters"].as_array().into_iter().flatten();
-    let member = |parameter: &Value| {
-        let place = parameter["in"].as_str().unwrap_or_default();
-        let mut limits = limits(&parameter["schema"]);
-        limits.insert(0, format!("in the {place}"));
-        Member {
-            name: parameter["name"].as_str().unwrap_or_default().to_owned(),
-            required: parameter["required"] == true,
-            text: text_of(parameter).to_owned(),
-            limits,
-            shape: Shape::of(&parameter["schema"]),
-        }
-    };
-    list.map(member).collect()
 }
 
 /// The codes of refusals.

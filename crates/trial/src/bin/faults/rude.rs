@@ -131,7 +131,7 @@ async fn play_on(
         if over.load(Ordering::Relaxed) {
             return Ok((games, delays));
         }
-        pair.table = desk.rematch(&pair.table, &pair.guests[0]).await?;
+        pair.table = desk.rematch(&pair.table, &pair.guests).await?;
     }
 }
 

@@ -19,7 +19,7 @@ const LAG: Duration = Duration::from_secs(5);
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Why the second of two commands may be refused.
-const LOST: [&str; 4] = ["stale", "illegal", "conflict", "wrong-moment"];
+const LOST: [&str; 4] = ["stale", "illegal", "conflict", "wrong-state"];
 
 struct Twins {
     plans: [Plan; 2],
@@ -200,7 +200,7 @@ async fn race(racers: &mut [[Racer; 2]]) -> Outcome<Option<usize>> {
 /// Both processes tell the same game.
 async fn same_game(desks: &[Desk; 2], guest: &Guest, table: &str) -> Outcome {
     for seat in [1, 2] {
-        let path = format!("/api/v1/tables/{table}/record?seat={seat}");
+        let path = format!("/api/v1/tables/{table}/record?viewer=seat-{seat}");
         let one = desks[0].must(&path, Some(guest), None).await?;
         let two = desks[1].must(&path, Some(guest), None).await?;
         demand(one == two, || {

@@ -60,9 +60,10 @@ fn run(arguments: &Arguments) -> Outcome {
         .enable_all()
         .build();
     let runtime = runtime.say("No threads can be started")?;
-    let (size, must) = match arguments.short {
-        true => (Size::SHORT, Must::Flow),
-        false => (Size::FULL, Must::Fast),
+    let (size, must) = if arguments.short {
+        (Size::SHORT, Must::Flow)
+    } else {
+        (Size::FULL, Must::Fast)
     };
     let figures = runtime.block_on(measure(arguments, size))?;
     println!("{figures}");

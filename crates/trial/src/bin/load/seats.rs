@@ -94,7 +94,6 @@ impl Crowd {
 
     fn seat(&mut self, desk: &Shared<Desk>, pair: Pair, one: Socket, two: Socket) {
         let Pair { guests, table } = pair;
-        let [host, _] = guests;
         let (tell, hear) = mpsc::channel(1);
         let place = || Place {
             tally: Shared::clone(&self.tally),
@@ -103,7 +102,7 @@ impl Crowd {
             table: table.clone(),
         };
         let (first, second) = (place(), place());
-        self.tasks.spawn(first.host(one, host, tell));
+        self.tasks.spawn(first.host(one, guests, tell));
         self.tasks.spawn(second.follow(two, hear));
     }
 
@@ -131,13 +130,13 @@ impl Place {
     async fn host(
         mut self,
         mut socket: Socket,
-        host: Guest,
+        guests: [Guest; 2],
         tell: mpsc::Sender<String>,
     ) -> Outcome {
         loop {
             self.play(&mut socket, 1).await?;
             self.tally.games.fetch_add(1, Ordering::Relaxed);
-            self.table = self.desk.rematch(&self.table, &host).await?;
+            self.table = self.desk.rematch(&self.table, &guests).await?;
             let told = tell.send(self.table.clone()).await;
             told.say("The other player has gone")?;
         }

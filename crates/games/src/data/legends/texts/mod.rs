@@ -37,8 +37,8 @@ pub struct PostcardText {
 
 /// What a company calls itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names of fields say it")]
 pub struct CompanyText {
-    /// Its name.
     pub name: Text,
     /// Its motto.
     pub motto: Text,

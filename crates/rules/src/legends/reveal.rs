@@ -1,0 +1,106 @@
+//! Which actions tell something that nobody knew.
+
+use super::action::LegendsAction;
+use super::event::{
+    Happening, LegendsEvent, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent, Secret,
+};
+use super::game::LegendsGame;
+use super::state::LegendsState;
+use crate::{EventSink, Game, Rng, Seat};
+
+impl LegendsEvent {
+    /// Does it tell anybody something that nobody knew?
+    #[must_use]
+    pub const fn reveals(&self) -> bool {
+        match self {
+            Self::CardDrawn { .. }
+            | Self::TicketsDrawn { .. }
+            | Self::Peeked { .. }
+            | Self::Secret(Secret::FirstTicketsDealt { .. }) => true,
+            Self::FirstTicketsChosen { .. }
+            | Self::TicketsKept { .. }
+            | Self::TicketUnder { .. }
+            | Self::Secret(Secret::Lifted { .. } | Secret::Switched { .. }) => false,
+            Self::Open(happening) => happening.reveals(),
+        }
+    }
+}
+
+impl Happening {
+    const fn reveals(&self) -> bool {
+        match self {
+            Self::Begins(_)
+            | Self::TurnedUp { .. }
+            | Self::Newspaper
+            | Self::FirstTicketsSettled { .. }
+            | Self::TicketsRevealed(_)
+            | Self::TicketShown { .. }
+            | Self::Read(_)
+            | Self::News(NewsEvent::EventTurned(_) | NewsEvent::EventAdded(_))
+            | Self::Paper(
+                PaperEvent::PostcardTaken { .. }
+                | PaperEvent::PostcardUsed { .. }
+                | PaperEvent::ToolsLaid(_)
+                | PaperEvent::AgreementsLaid(_)
+                | PaperEvent::RuleAdded(_)
+                | PaperEvent::ToolboxOpened,
+            )
+            | Self::Place(PlaceEvent::RegionOffered(_) | PlaceEvent::RegionOpened(_))
+            | Self::Progress(ProgressEvent::UpgradeTaken { .. }) => true,
+            Self::CardTaken { .. }
+            | Self::RowSwept
+            | Self::DeckShuffled
+            | Self::Claimed { .. }
+            | Self::Discarded { .. }
+            | Self::Swapped { .. }
+            | Self::Counted { .. }
+            | Self::Passed(_)
+            | Self::Awaits(_)
+            | Self::News(NewsEvent::EventsShuffled | NewsEvent::EventArchived(_))
+            | Self::Paper(
+                PaperEvent::PostcardGone { .. }
+                | PaperEvent::ToolPassed { .. }
+                | PaperEvent::ToolGone(_)
+                | PaperEvent::ToolArchived(_)
+                | PaperEvent::Agreed { .. }
+                | PaperEvent::RuleRemoved(_)
+                | PaperEvent::RuleDoubled(_),
+            )
+            | Self::Place(
+                PlaceEvent::Winter(_)
+                | PlaceEvent::Marked { .. }
+                | PlaceEvent::FundTaken(_)
+                | PlaceEvent::RegionEntered(_)
+                | PlaceEvent::Painted { .. },
+            )
+            | Self::Progress(
+                ProgressEvent::Used { .. }
+                | ProgressEvent::Met(_)
+                | ProgressEvent::Voted(_)
+                | ProgressEvent::MemoryTaken { .. }
+                | ProgressEvent::Retired(_)
+                | ProgressEvent::SlipWritten { .. }
+                | ProgressEvent::Ranked(_),
+            ) => false,
+        }
+    }
+}
+
+/// Notes whether something is revealed.
+struct News(bool);
+
+impl EventSink<LegendsEvent> for News {
+    fn push(&mut self, event: LegendsEvent) {
+        self.0 |= event.reveals();
+    }
+}
+
+impl LegendsGame {
+    /// What an action sets off depends on the cards in play, so it is tried on a copy. Chance
+    /// decides which card comes, not whether one does: any chance will do.
+    pub(crate) fn reveals(&self, state: &LegendsState, seat: Seat, action: LegendsAction) -> bool {
+        let (mut copy, mut news) = (*state, News(false));
+        self.apply_unchecked(&mut copy, seat, action, &mut Rng::new(0), &mut news);
+        news.0
+    }
+}

@@ -1,0 +1,289 @@
+//! Everything that tables, sockets and requests share.
+
+use crate::campaign::{self, Campaigns, NoGame};
+use crate::limits::Limits;
+use crate::live::{Catalogue, GameKind};
+use crate::meters::Meters;
+use crate::model::{Millis, TableDoc};
+use crate::programs::Programs;
+use crate::protocol::ApiError;
+use crate::settings::Settings;
+use crate::store::{Change, Committer, Store};
+use crate::table::{self, Command, TableHandle, Unsent};
+use crate::web::Web;
+use crate::workers::Workers;
+use std::collections::{HashMap, HashSet};
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+
+/// How often the server looks for tables that nobody looks after.
+const SWEEP: Duration = Duration::from_secs(1);
+
+/// How often expired links are thrown away.
+const CLEAN: Duration = Duration::from_secs(3600);
+
+/// How many of them it opens at once.
+const SWEPT: u64 = 1000;
+
+/// The server's shared state.
+#[derive(Debug)]
+pub struct App {
+    /// Where everything is kept.
+    pub store: Arc<Store>,
+    /// The way into the logs.
+    pub committer: Committer,
+    /// The browser client.
+    pub web: Web,
+    /// The games.
+    pub catalogue: Catalogue,
+    /// The campaigns.
+    pub campaigns: Campaigns,
+    /// What was configured.
+    pub settings: Settings,
+    /// The threads on which bots think.
+    pub workers: Workers,
+    /// The programs that are connected.
+    pub programs: Programs,
+    /// How much somebody may ask for.
+    pub limits: Limits,
+    /// What is counted.
+    pub meters: Meters,
+    /// Where it listens, once it does.
+    pub listens: OnceLock<SocketAddr>,
+    /// When this process started.
+    pub started: Millis,
+    /// One game at a time changes ratings.
+    pub rating_lock: tokio::sync::Mutex<()>,
+    /// One at a time looks for a quick match, so that two who come at once meet.
+    pub quick_lock: tokio::sync::Mutex<()>,
+    tables: Mutex<HashMap<String, TableHandle>>,
+    stopped: Mutex<HashSet<String>>,
+    stopping: watch::Sender<bool>,
+}
+
+impl App {
+    /// Opens the server on a store.
+    #[must_use]
+    pub fn new(store: Arc<Store>, settings: Settings) -> Arc<Self> {
+        let threads = settings.bot_threads_here();
+        Arc::new(Self {
+            committer: Committer::start(Arc::clone(&store)),
+            store,
+            web: Web::new(settings.web_dir.as_deref()),
+            catalogue: crate::live::catalogue(),
+            campaigns: Campaigns::default(),
+            limits: Limits::new(&settings),
+            settings,
+            workers: Workers::start(threads),
+            programs: Programs::default(),
+            meters: Meters::default(),
+            listens: OnceLock::new(),
+            started: now(),
+            rating_lock: tokio::sync::Mutex::new(()),
+            quick_lock: tokio::sync::Mutex::new(()),
+            tables: Mutex::new(HashMap::new()),
+            stopped: Mutex::new(HashSet::new()),
+            stopping: watch::Sender::new(false),
+        })
+    }
+
+    /// The time.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        now()
+    }
+
+    /// What is played at a table.
+    ///
+    /// # Errors
+    /// If the game is not known any more, or the database does not answer.
+    pub async fn kind_of(&self, doc: &TableDoc) -> Result<Arc<dyn GameKind>, NoGame> {
+        campaign::kind_of(&self.store, (&self.catalogue, &self.campaigns), doc).await
+    }
+
+    /// Is the server about to end?
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// Is ready when the server stops, also if it was stopped before somebody asked.
+    pub fn until_stop(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut stopping = self.stopping.subscribe();
+        async move {
+            let _ = stopping.wait_for(|stop| *stop).await;
+        }
+    }
+
+    /// The server stops.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Tables in memory.
+    #[must_use]
+    pub fn tables_loaded(&self) -> usize {
+        self.tables().len()
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stopped(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.stopped.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A game cannot go on: nobody needs to look after it until the server starts again.
+    pub fn note_stopped(&self, id: &str) {
+        self.stopped().insert(id.to_owned());
+    }
+
+    /// Tells a table something; it is opened if it is not in memory.
+    ///
+    /// # Errors
+    /// If the table, or the server, has too much to do.
+    pub fn tell(self: &Arc<Self>, id: &str, command: Command) -> Result<(), ApiError> {
+        let mut command = command;
+        // A table may end just between being found and being told.
+        for _ in 0..3 {
+            match self.table(id)?.send(command) {
+                Ok(()) => return Ok(()),
+                Err(Unsent::Busy) => return Err(ApiError::busy()),
+                Err(Unsent::Ended(unsent)) => {
+                    self.forget(id);
+                    command = *unsent;
+                }
+            }
+        }
+        Err(ApiError::busy())
+    }
+
+    fn table(self: &Arc<Self>, id: &str) -> Result<TableHandle, ApiError> {
+        let mut tables = self.tables();
+        if let Some(handle) = tables.get(id) {
+            return Ok(handle.clone());
+        }
+        if tables.len() >= self.settings.tables_max as usize {
+            return Err(ApiError::busy());
+        }
+        let handle = table::open(Arc::clone(self), id.to_owned());
+        tables.insert(id.to_owned(), handle.clone());
+        Ok(handle)
+    }
+
+    /// Tells a table something if it is in memory.
+    pub fn tell_loaded(&self, id: &str, command: Command) {
+        let handle = self.tables().get(id).cloned();
+        if let Some(handle) = handle {
+            // A table that is too busy to hear of a change looks by itself before it acts.
+            let _ = handle.send(command);
+        }
+    }
+
+    /// A table has ended.
+    pub fn forget(&self, id: &str) {
+        self.tables().remove(id);
+    }
+
+    /// A table wants to end; it may if nobody has told it anything in this very moment.
+    pub fn forget_if(&self, id: &str, nothing_waits: impl FnOnce() -> bool) -> bool {
+        let mut tables = self.tables();
+        let may = nothing_waits();
+        if may {
+            tables.remove(id);
+        }
+        may
+    }
+
+    /// Follows what other processes change, and looks after tables that nobody looks after.
+    pub async fn look_after(self: Arc<Self>) {
+        let mut changes = self.store.changes();
+        let mut sweep = tokio::time::interval(SWEEP);
+        sweep.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut clean = tokio::time::interval(CLEAN);
+        loop {
+            tokio::select! {
+                change = changes.recv() => match change {
+                    Ok(change) => self.changed(change),
+                    Err(RecvError::Lagged(_)) => self.changed(Change::Anything {}),
+                    Err(RecvError::Closed) => return,
+                },
+                _ = sweep.tick() => self.sweep().await,
+                _ = clean.tick() => {
+                    if let Err(error) = self.store.end_expired_sessions(self.now()).await {
+                        tracing::warn!(%error, "expired sessions stay for now");
+                    }
+                }
+            }
+        }
+    }
+
+    fn changed(self: &Arc<Self>, change: Change) {
+        match change {
+            Change::Log {
+                table,
+                seq,
+                external,
+            } => {
+                let command = Command::Changed {
+                    seq: Some(seq),
+                    revision: None,
+                };
+                let ours = external
+                    .iter()
+                    .any(|program| self.programs.is_connected(program));
+                if ours {
+                    let _ = self.tell(&table, command);
+                } else {
+                    self.tell_loaded(&table, command);
+                }
+            }
+            Change::Table { table, revision } => {
+                let command = Command::Changed {
+                    seq: None,
+                    revision: Some(revision),
+                };
+                self.tell_loaded(&table, command);
+            }
+            Change::Chat { table, number } => {
+                self.tell_loaded(&table, Command::Said { number });
+            }
+            Change::Campaign { campaign, revision } => {
+                self.campaigns.changed(&campaign, revision);
+            }
+            Change::Anything {} => {
+                self.campaigns.changed_all();
+                let handles: Vec<TableHandle> = self.tables().values().cloned().collect();
+                for handle in handles {
+                    let _ = handle.send(Command::Changed {
+                        seq: None,
+                        revision: None,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Opens tables whose bots or clocks are overdue.
+    async fn sweep(self: &Arc<Self>) {
+        self.limits.tidy_up();
+        match self.store.due_tables(self.now(), SWEPT).await {
+            Ok(due) => {
+                let stopped = self.stopped().clone();
+                for table in due.into_iter().filter(|table| !stopped.contains(table)) {
+                    let _ = self.tell(&table, Command::Wake);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "cannot look for tables that are due"),
+        }
+    }
+}
+
+fn now() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as Millis)
+}

@@ -1,0 +1,134 @@
+//! The connections of a store, and what does not belong to one kind of row.
+
+#[cfg(feature = "postgres")]
+use super::postgres::PostgresPools;
+use super::sql::{Row, Value, one};
+use super::sqlite::SqlitePools;
+use super::work::{Connection, Work};
+use super::{Access, CHANGES_MAX, Change, Database, SCHEMA, StoreResult};
+use std::sync::Arc;
+use tokio::sync::broadcast;
+
+/// The connections to a database.
+#[derive(Debug)]
+enum Pools {
+    Sqlite(SqlitePools),
+    #[cfg(feature = "postgres")]
+    Postgres(PostgresPools),
+}
+
+/// A database.
+///
+/// Every method is one transaction: when it answers `Ok`, the change is on disk and survives
+/// `kill -9` and a power cut; when it answers `Err`, nothing was changed, or (if the connection
+/// broke while committing) whoever asked has to look.
+#[derive(Debug)]
+pub struct Store {
+    pools: Pools,
+    listeners: broadcast::Sender<Change>,
+}
+
+/// Opens a database.
+///
+/// # Errors
+///
+/// If it cannot be reached, if its tables have a version that does not fit, or if another
+/// process serves from the same file.
+pub async fn open(database: &Database, access: Access) -> StoreResult<Arc<Store>> {
+    let (listeners, _) = broadcast::channel(CHANGES_MAX);
+    let pools = match database {
+        Database::Sqlite {
+            file,
+            max_megabytes,
+        } => Pools::Sqlite(SqlitePools::open(file, *max_megabytes, access, &listeners).await?),
+        #[cfg(feature = "postgres")]
+        Database::Postgres { url } => {
+            Pools::Postgres(PostgresPools::open(url, access, &listeners).await?)
+        }
+        #[cfg(not(feature = "postgres"))]
+        Database::Postgres { .. } => {
+            let sentence = "this build of Gleis knows no PostgreSQL; take a package of Gleis, or \
+                            build it with `cargo build --release --features postgres`";
+            return Err(super::StoreError::Unreachable(sentence.to_owned()));
+        }
+    };
+    let store = Store { pools, listeners };
+    if access == Access::Serve {
+        store.fill_played().await?;
+    }
+    Ok(Arc::new(store))
+}
+
+impl Store {
+    /// For queries that change nothing, each on its own.
+    pub(super) async fn reader(&self) -> StoreResult<Work> {
+        let connection = match &self.pools {
+            Pools::Sqlite(pools) => Connection::Sqlite(pools.readers.acquire().await?),
+            #[cfg(feature = "postgres")]
+            Pools::Postgres(pools) => Connection::Postgres(pools.pool.acquire().await?),
+        };
+        Ok(Work::plain(connection, self.listeners.clone()))
+    }
+
+    /// For several queries that change nothing and see the database at one moment.
+    pub(super) async fn look(&self) -> StoreResult<Work> {
+        let mut work = self.reader().await?;
+        work.begin(work.dialect().begin_read).await?;
+        Ok(work)
+    }
+
+    /// For queries that change something.
+    pub(super) async fn change(&self) -> StoreResult<Work> {
+        let connection = match &self.pools {
+            Pools::Sqlite(pools) => Connection::Sqlite(pools.writer.acquire().await?),
+            #[cfg(feature = "postgres")]
+            Pools::Postgres(pools) => Connection::Postgres(pools.pool.acquire().await?),
+        };
+        let mut work = Work::plain(connection, self.listeners.clone());
+        work.begin(work.dialect().begin_write).await?;
+        Ok(work)
+    }
+
+    /// Runs one query that changes nothing.
+    pub(super) async fn read(&self, query: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
+        self.reader().await?.run(query, values).await
+    }
+
+    /// Runs one query that changes something, and commits.
+    pub(super) async fn write(&self, query: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
+        let mut work = self.change().await?;
+        let rows = work.run(query, values).await?;
+        work.commit().await?;
+        Ok(rows)
+    }
+
+    /// Answers if the database does.
+    pub async fn ready(&self) -> StoreResult<()> {
+        self.read("SELECT 'ready'", Vec::new()).await.map(drop)
+    }
+
+    /// A line for people: which database, which version.
+    pub async fn describe(&self) -> StoreResult<String> {
+        let mut work = self.reader().await?;
+        let dialect = work.dialect();
+        let rows = work.run(dialect.version, Vec::new()).await?;
+        let version = one(rows, |mut row| row.text())?.unwrap_or_default();
+        let name = dialect.name;
+        Ok(format!("{name} {version}, tables of version {SCHEMA}"))
+    }
+
+    /// What other processes change, and this one. Whoever lags too far behind misses changes
+    /// and must look at everything, as after [`Change::Anything`].
+    pub fn changes(&self) -> broadcast::Receiver<Change> {
+        self.listeners.subscribe()
+    }
+
+    /// Finishes what was begun and closes the database.
+    pub async fn close(&self) {
+        match &self.pools {
+            Pools::Sqlite(pools) => pools.close().await,
+            #[cfg(feature = "postgres")]
+            Pools::Postgres(pools) => pools.close().await,
+        }
+    }
+}

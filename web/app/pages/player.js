@@ -1,0 +1,245 @@
+// The page of a player: results, ratings, averages, opponents, games.
+import { html } from "lit";
+import { get } from "../core/api.js";
+import { ago, day, number, share } from "../core/dates.js";
+import { t, tn } from "../core/i18n.js";
+import { whoAmI } from "../core/me.js";
+import { botName, playerLink } from "../ui/player-link.js";
+import { levelNote } from "./agreed.js";
+import { ratingCurve } from "./curve.js";
+import { gameCards } from "./game-cards.js";
+import { choice } from "./game-filter.js";
+import { gameName, GleisPage, loadAbout } from "./page.js";
+
+/** @typedef {import("../../protocol.js").MyTables} MyTables */
+/** @typedef {import("../../protocol.js").Opponent} Opponent */
+/** @typedef {import("../../protocol.js").PlayerInfo} PlayerInfo */
+/** @typedef {import("../../protocol.js").PlayerTotal} PlayerTotal */
+
+/** How many games are asked for at a time. */
+const PAGE = 10;
+/** The most the server gives at once. */
+const MOST = 100;
+
+/** Sums and means over several kinds of games. @param {PlayerTotal[]} totals */
+function sumOf(totals) {
+  const games = totals.reduce((sum, one) => sum + one.games, 0);
+  const wins = totals.reduce((sum, one) => sum + one.wins, 0);
+  const mean = (/** @type {"place" | "points"} */ what) =>
+    totals.reduce((sum, one) => sum + one[what] * one.games, 0) / games;
+  return { games, wins, place: mean("place"), points: mean("points") };
+}
+
+/** The totals of each game, the most played first. @param {PlayerTotal[]} totals */
+function byGame(totals) {
+  /** @type {Map<string, PlayerTotal[]>} */
+  const games = new Map();
+  for (const total of totals) games.set(total.game, [...(games.get(total.game) ?? []), total]);
+  return [...games.entries()].sort(([, a], [, b]) => sumOf(b).games - sumOf(a).games);
+}
+
+class GleisPlayer extends GleisPage {
+  static properties = { ...GleisPage.properties, player: {}, shown: { state: true } };
+
+  constructor() {
+    super();
+    /** The id in the address. */
+    this.player = "";
+    /** @type {PlayerInfo | null} */
+    this.info = null;
+    /** @type {MyTables} */
+    this.games = { tables: [], played: [], more: false };
+    this.limit = PAGE;
+    /** Whose curve is shown: a game. */
+    this.shown = "";
+  }
+
+  heading() {
+    return this.info ? this.name() : "";
+  }
+
+  name() {
+    const { info } = this;
+    return info?.level ? botName(info.level) : (info?.name ?? "");
+  }
+
+  async load() {
+    const { player } = this;
+    [this.about, this.info, this.games] = await Promise.all([
+      loadAbout(),
+      get("players/{player}", { player }),
+      get("players/{player}/tables", { player, limit: this.limit }),
+    ]);
+    const curves = this.info.curves;
+    const longest = [...curves].sort((a, b) => b.points.length - a.points.length)[0];
+    if (!curves.some((curve) => curve.game === this.shown)) this.shown = longest?.game ?? "";
+  }
+
+  async more() {
+    this.limit = Math.min(this.limit + PAGE, MOST);
+    await this.refresh();
+  }
+
+  content() {
+    const { info } = this;
+    if (!info) return "";
+    const mine = info.id === whoAmI()?.id;
+    return html`<div class="page-top">
+        <div>
+          <h1>${this.name()}</h1>
+          <p class="lead">${this.kind(info)}</p>
+        </div>
+        ${mine ? html`<a class="button" href="/mine">${t("site.mine")}</a>` : ""}
+      </div>
+      ${
+        info.totals.length
+          ? html`${this.facts(info.totals)} ${this.ratings(info)} ${this.results(info.totals)}`
+          : html`<p>${t("player.no-games")}</p>`
+      }
+      ${info.opponents.length ? this.opponents(info.opponents, mine) : ""} ${this.list()}`;
+  }
+
+  /** What they are. @param {PlayerInfo} info */
+  kind(info) {
+    if (info.level) return html`${t("player.bot")} ${levelNote(info.level)}`;
+    const since = day(info.since ?? 0);
+    return t(info.program ? "player.program" : "player.person", { since });
+  }
+
+  /** @param {PlayerTotal[]} totals */
+  facts(totals) {
+    const all = sumOf(totals);
+    const [favourite] = byGame(totals);
+    const fact = (/** @type {string} */ label, /** @type {unknown} */ value) =>
+      html`<div>
+        <dt>${label}</dt>
+        <dd>${value}</dd>
+      </div>`;
+    return html`<dl class="facts player-facts">
+      ${fact(t("player.games"), number(all.games))}
+      ${fact(t("player.won"), `${number(all.wins)} (${share(all.wins / all.games)})`)}
+      ${fact(t("player.mean-place"), number(all.place, 1))}
+      ${fact(t("player.favourite"), gameName(this.about, favourite[0]))}
+      ${fact(t("player.last"), ago(Math.max(...totals.map((one) => one.last))))}
+    </dl>`;
+  }
+
+  /** @param {PlayerInfo} info */
+  ratings(info) {
+    const curve = info.curves.find((one) => one.game === this.shown);
+    const rating = info.ratings.find((one) => one.game === this.shown);
+    if (!curve || !rating) return html`<p class="note">${t("player.unrated")}</p>`;
+    return html`<section class="player-part">
+      <div class="player-part-head">
+        <h2>${t("player.ratings")}</h2>
+        ${choice({
+          name: "curve",
+          label: t("lobby.game"),
+          any: null,
+          chosen: this.shown,
+          options: info.curves.map((one) => [one.game, gameName(this.about, one.game)]),
+          choose: (game) => (this.shown = game),
+        })}
+      </div>
+      <p>
+        <b class="player-rating">${rating.rating}</b> <span class="note">± ${rating.uncertainty}</span> ·
+        ${tn("player.rated-games", rating.games)}
+      </p>
+      ${ratingCurve(curve)}
+    </section>`;
+  }
+
+  /** By game and number of players. @param {PlayerTotal[]} totals */
+  results(totals) {
+    const line = (/** @type {PlayerTotal} */ one, /** @type {boolean} */ first) =>
+      html`<tr>
+        <th scope="row">${first ? gameName(this.about, one.game) : ""}</th>
+        <td>${one.players}</td>
+        <td>${number(one.games)}</td>
+        <td>${number(one.wins)} <span class="note">${share(one.wins / one.games)}</span></td>
+        <td>${number(one.place, 1)}</td>
+        <td>${number(one.points, 1)}</td>
+        <td>${number(one.best)}</td>
+      </tr>`;
+    return html`<section class="player-part">
+      <h2>${t("player.results")}</h2>
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("player.results")}>
+        <table class="ruled ruled-numbers player-results">
+          <thead>
+            <tr>
+              <th scope="col">${t("lobby.game")}</th>
+              <th scope="col">${t("filter.players")}</th>
+              <th scope="col">${t("ratings.games")}</th>
+              <th scope="col">${t("ratings.wins")}</th>
+              <th scope="col">${t("player.mean-place")}</th>
+              <th scope="col">${t("player.mean-points")}</th>
+              <th scope="col">${t("player.best")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${byGame(totals).map(([, kinds]) => kinds.map((one, index) => line(one, index === 0)))}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  /** @param {Opponent[]} opponents @param {boolean} mine is it the user's own page? */
+  opponents(opponents, mine) {
+    const me = whoAmI()?.id;
+    const games = (/** @type {Opponent} */ one) => {
+      if (mine) return html`<a href="/mine?opponent=${one.player}">${number(one.games)}</a>`;
+      return one.player === me
+        ? html`<a href="/mine?opponent=${this.player}">${number(one.games)}</a>`
+        : number(one.games);
+    };
+    return html`<section class="player-part">
+      <h2>${t("player.opponents")}</h2>
+      <p class="note">${t("player.opponents-note", { name: this.name() })}</p>
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("player.opponents")}>
+        <table class="ruled ruled-numbers player-opponents">
+          <thead>
+            <tr>
+              <th scope="col">${t("filter.opponent")}</th>
+              <th scope="col">${t("ratings.games")}</th>
+              <th scope="col">${t("player.ahead")}</th>
+              <th scope="col">${t("player.behind")}</th>
+              <th scope="col">${t("player.last")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${opponents.map(
+              (one) =>
+                html`<tr>
+                  <th scope="row">
+                    ${playerLink(one.player, one.level ? botName(one.level) : one.name)}
+                    ${one.player === me ? html`<span class="note">(${t("room.you")})</span>` : ""}
+                  </th>
+                  <td>${games(one)}</td>
+                  <td>${number(one.ahead)}</td>
+                  <td>${number(one.behind)}</td>
+                  <td>${ago(one.last)}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  list() {
+    const { tables, played, more } = this.games;
+    if (!tables.length) return "";
+    const label = t("player.list");
+    return html`<section class="player-part">
+      <h2>${label}</h2>
+      ${gameCards({ about: this.about, tables, played, label })}
+      ${
+        more && this.limit < MOST
+          ? html`<button class="button" data-action="more" @click=${this.more}>${t("site.more")}</button>`
+          : ""
+      }
+    </section>`;
+  }
+}
+customElements.define("gleis-player", GleisPlayer);

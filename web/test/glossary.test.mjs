@@ -1,0 +1,76 @@
+// One word for one thing: texts and rules pages keep to the glossary of their language.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, test } from "node:test";
+import { idleExceptions, otherWords } from "./glossary.mjs";
+import { catalogue } from "./source.mjs";
+
+const GLOSSARY = JSON.parse(readFileSync(new URL("glossary.json", import.meta.url), "utf8"));
+const RULES = new URL("../app/rules/", import.meta.url);
+
+/** The paragraphs of the rules pages of a language, by file and line. @param {string} language */
+function pages(language) {
+  const files = readdirSync(RULES).filter((name) => name.endsWith(`.${language}.md`));
+  return Object.fromEntries(
+    files.flatMap((name) =>
+      readFileSync(new URL(name, RULES), "utf8")
+        .split("\n")
+        .map((line, at) => [`rules/${name}:${at + 1}`, line]),
+    ),
+  );
+}
+
+for (const language of ["en", "de"]) {
+  describe(`glossary: ${language}`, () => {
+    const words = GLOSSARY[language];
+    const texts = { ...catalogue(language), ...pages(language) };
+
+    test("every text keeps to it", () => assert.deepEqual(otherWords(texts, words), []));
+
+    test("no exception is left over", () => assert.deepEqual(idleExceptions(texts, words), []));
+  });
+}
+
+describe("the check", () => {
+  const found = (/** @type {string} */ language, /** @type {string} */ text) =>
+    otherWords({ key: text }, GLOSSARY[language]).length;
+
+  test("finds planted mistakes", () => {
+    for (const text of [
+      "Longest trail",
+      "You need {n} cars",
+      "Others may look on.",
+      "Taking it back",
+      "Taken back",
+      "Draw a card unseen",
+      "2 seats free",
+    ])
+      assert.ok(found("en", text), text);
+    for (const text of [
+      "Wähl eine Strecke",
+      "Nimm Karten oder zieh Zielkarten.",
+      "Prüf den Link.",
+      "Die nächste Person ist am Zug",
+      "Strecken, die du nutzen kannst",
+      "Das Spiel ist aus",
+      "Wiedergabe",
+      "Mitspielende",
+      "Du bist dran",
+    ])
+      assert.ok(found("de", text), text);
+  });
+
+  test("knows words that only look alike", () => {
+    for (const text of ["2 train cards", "This cannot be undone", "Discards", "{cars} trains"])
+      assert.equal(found("en", text), 0, text);
+    for (const text of [
+      "Mit einem Klick erfüllt",
+      "die richtige Zahl Karten",
+      "Wagenkarten",
+      "Wähle eine Strecke und ziehe Karten",
+      "Benutzerkonto",
+      "Ziehe, wenn du magst",
+    ])
+      assert.equal(found("de", text), 0, text);
+  });
+});
