@@ -90,12 +90,36 @@ export class LegendsPlayer extends Player {
     throw new Error(`no answer to ${task}`);
   }
 
-  /** How the preview explains a claim. */
+  /**
+   * How many steps each route in the open list would set off, by the hints of this very position.
+   * @returns {Promise<[string, number][]>}
+   */
+  stepsOfClaims() {
+    const steps = () =>
+      this.page.evaluate(() => {
+        const { hints, seq } = /** @type {any} */ (document.querySelector("gleis-table")).session;
+        if (hints?.seq !== seq) return null;
+        const claims = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-claim]"));
+        return [...claims].map(({ dataset }) => [
+          dataset.claim,
+          hints.tracks.find((/** @type {any} */ hint) => hint.track === dataset.claim)?.steps?.length ?? 0,
+        ]);
+      });
+    return eventually(steps, "the hints of this position are there");
+  }
+
+  /** Looks at the preview of a claim, of one that sets something off if there is one. */
   async preview() {
     if (!(await this.can("[data-action=claim-list]"))) return;
     await this.press("[data-action=claim-list]");
-    await this.press("[data-claim]");
-    this.did.steps += await this.page.locator("gleis-legends-commit .steps-step").count();
+    await this.seen("[data-claim]").waitFor();
+    const [track, steps] = (await this.stepsOfClaims()).reduce((most, one) =>
+      one[1] > most[1] ? one : most,
+    );
+    await this.press(`[data-claim="${track}"]`);
+    const shown = this.page.locator("gleis-legends-commit .steps-step");
+    await eventually(async () => (await shown.count()) === steps, `${steps} steps for ${track}`);
+    this.did.steps += steps;
     await this.press("[data-commit] [data-action=cancel]");
   }
 }
