@@ -379,6 +379,20 @@ fn a_quick_bench_measures_everything() {
 }
 
 #[test]
+fn two_builds_are_measured_in_turn() {
+    let this = env!("CARGO_BIN_EXE_gleis");
+    let table = prints(&["bench", "--against", this, "--rounds", "1"]);
+    assert!(
+        table.contains("usa-2004, 2 players") && table.contains(" %"),
+        "{table}"
+    );
+    let nothing = ["bench", "--against", "/dev/null"];
+    let (_, err, code) = split(gleis(&nothing).output().unwrap());
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("hint: name the program"), "{err}");
+}
+
+#[test]
 fn map_draws_any_game_in_both_languages() {
     let german = prints(&["map", "--game", "germany", "--language", "de"]);
     assert!(

@@ -10,6 +10,10 @@ use gleis_arena::text::grouped;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::{IsTerminal as _, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+mod against;
 
 /// Measure the engine on this machine
 #[derive(Debug, Args)]
@@ -18,6 +22,7 @@ Examples:
   gleis bench
   gleis bench --quick
   gleis bench --json figures.json
+  gleis bench --against ../before/target/release/gleis --rounds 20
 
 Each thing is measured several times. Beside it stands a calibration figure, the speed of a
 fixed integer loop taken at the same moments: where it is half as high, the machine was half as
@@ -29,9 +34,18 @@ pub(crate) struct Options {
     /// Measure for a moment only
     #[arg(long)]
     quick: bool,
+    /// Measure another build of this program in turn with this one, and print what has changed
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "quick")]
+    against: Option<PathBuf>,
+    /// How often each of the two measures
+    #[arg(long, value_name = "N", default_value = "10", requires = "against")]
+    rounds: NonZeroUsize,
 }
 
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(other) = &options.against {
+        return compare(other, options, out);
+    }
     let effort = if options.quick {
         Effort::QUICK
     } else {
@@ -54,6 +68,21 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
     if let Some(file) = &options.json {
         let text = format!("{:#}\n", as_json(&figures, effort));
         load::write_to(Some(file), out, &text)?;
+    }
+    if watcher.is_stopped() {
+        out.flush()?;
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// Measures with another build in turn.
+fn compare(other: &Path, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    let watcher = stop::watcher();
+    let rounds = options.rounds.get();
+    let figures = against::run(other, rounds, &bar(2 * rounds), &watcher, out)?;
+    if let Some(file) = &options.json {
+        load::write_to(Some(file), out, &format!("{figures:#}\n"))?;
     }
     if watcher.is_stopped() {
         out.flush()?;
