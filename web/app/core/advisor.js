@@ -46,7 +46,8 @@ export class Advisor {
   }
 
   /**
-   * Asks for an earlier position: that of the move looked at, while later ones wait. It is not worth waiting for.
+   * Asks for an earlier position: that of the move looked at, while later ones wait. It is not worth waiting for,
+   * nor worth telling if it fails: the latest position is asked for right afterwards, and that tells.
    * @param {number} ply
    */
   async loadMoment(ply) {

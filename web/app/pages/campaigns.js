@@ -92,6 +92,7 @@ class GleisCampaigns extends GleisPage {
     const chosen = input.files?.[0];
     input.value = "";
     if (!chosen) return;
+    // What cannot be read is no campaign either, and that is said.
     const file = await chosen
       .text()
       .then(JSON.parse)

@@ -65,7 +65,8 @@ class GleisHome extends GleisPage {
   }
 
   async load() {
-    // Whoever cannot see the lists can still play.
+    // Whoever cannot see the lists can still play: this page is whole without them, and the lobby, where one goes
+    // to look for others, says what is wrong.
     const [about] = await Promise.all([loadAbout(), this.loadLists().catch(() => undefined)]);
     this.about = about;
     this.game ||= about.games[0]?.id ?? "";

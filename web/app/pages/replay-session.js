@@ -16,6 +16,13 @@ import { toastProblem } from "../ui/toasts.js";
 /** @typedef {import("../../protocol.js").WireView} WireView */
 /** @typedef {import("../../protocol.js").Hints} Hints */
 /** @typedef {import("../core/game.js").GameData} GameData */
+/** @typedef {import("../core/session.js").Shown} Shown */
+/**
+ * A table as far as panels of a game that is over ask; of a record from elsewhere little is known.
+ * @typedef {Omit<Partial<TableInfo>, "rules" | "clock"> & Pick<TableInfo, "id" | "seats" | "status" | "to-act"> & {
+ *   rules: Partial<TableInfo["rules"]> & { game: string }, clock: null, result: ReplayPly["result"] | null
+ * }} ReplayTable
+ */
 
 /** Moments fetched ahead of the one shown. */
 const AHEAD = 4;
@@ -53,7 +60,7 @@ export class ReplaySession {
     this.replay = null;
     /** The table, if it is one of this server. @type {TableInfo | null} */
     this.home = null;
-    /** As the panels want it. @type {any} */
+    /** As the panels want it. @type {ReplayTable | null} */
     this.table = null;
     /** @type {GameData | null} */
     this.game = null;
@@ -70,9 +77,9 @@ export class ReplaySession {
     this.all = [];
     /** Is what comes after this moment to be kept from the viewer? */
     this.hidden = false;
-    /** @type {Signal<any>} */
+    /** @type {Signal<ReplaySession>} */
     this.changed = new Signal();
-    /** @type {Signal<any>} */
+    /** Nothing is told by it: no step of a replay waits to be shown. @type {Signal<Shown>} */
     this.shown = new Signal();
     /** @type {Map<string, Promise<ReplayPly>>} */
     this.fetched = new Map();
@@ -181,7 +188,7 @@ export class ReplaySession {
     seatCompanies(Object.values(moment.view.seats).map(({ campaign }) => campaign?.company));
     if (moment.view.campaign && !this.cardTexts) this.openCardTexts();
     this.eyes = viewer;
-    this.table = { ...this.table, result: moment.result ?? null };
+    if (this.table) this.table = { ...this.table, result: moment.result ?? null };
     this.changed.tell(this);
     clearTimeout(this.rest);
     this.rest = setTimeout(() => this.fetchAhead(wanted), REST);
@@ -219,7 +226,7 @@ export class ReplaySession {
   async loadLog() {
     const viewer = this.viewer;
     this.wanted = viewer;
-    // While a game goes on nobody is given its record: then it is gathered.
+    // While a game goes on nobody is given its record: then it is gathered, which tells whatever else is wrong.
     const record = this.home
       ? await get("tables/{table}/record", { table: this.id, viewer }).catch(() => null)
       : null;

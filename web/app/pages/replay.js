@@ -50,7 +50,7 @@ class GleisReplay extends GleisElement {
     this.playing = false;
     /** @type {keyof typeof SPEEDS} */
     this.speed = "normal";
-    /** What a panel wants to be lit. @type {any} */
+    /** What a panel wants to be lit. @type {import("../table/common/info-panel.js").Light | null} */
     this.lit = null;
     /** @type {ReplaySession | null} */
     this.session = null;
@@ -148,9 +148,10 @@ class GleisReplay extends GleisElement {
         .join(". "),
     );
     const claim = step.step === "act" ? step.events.find((event) => event.event === "claimed") : undefined;
-    const map = /** @type {any} */ (this.querySelector("gleis-map"));
+    /** @type {(Element & import("../table/common/motion.js").Stage) | null} */
+    const map = this.querySelector("gleis-map");
     if (claim && motion() !== "instant")
-      requestAnimationFrame(() => map?.rollTrains(claim.track, claim.seat));
+      requestAnimationFrame(() => map?.rollTrains(claim.track, claim.seat, 0));
   }
 
   /** Dragging passes many moments: only where the hand rests for a blink is asked for. @param {number} ply */
@@ -229,7 +230,7 @@ class GleisReplay extends GleisElement {
   }
 
   about() {
-    return this.session && aboutOf(/** @type {any} */ (this.session));
+    return this.session && aboutOf(this.session);
   }
 
   updated() {
@@ -536,7 +537,7 @@ class GleisReplay extends GleisElement {
   /** The cards of a ticket, in the card game. @param {string} ticket */
   needs(ticket) {
     const { session } = this;
-    return session?.game?.board ? "" : ticketNeeds(/** @type {any} */ (session), ticket);
+    return session?.game?.board ? "" : ticketNeeds(session, ticket);
   }
 
   /**

@@ -1,10 +1,11 @@
 // <gleis-statistics>: a finished game in numbers, a column for each player.
 import { html } from "lit";
-import { get } from "../core/api.js";
+import { ApiProblem, get } from "../core/api.js";
 import { change, number } from "../core/dates.js";
 import { t, tn } from "../core/i18n.js";
 import { aboutOf } from "../core/story.js";
 import { GleisElement } from "../ui/element.js";
+import { toastProblem } from "../ui/toasts.js";
 import { seatLabel } from "../table/common/info-panel.js";
 
 /** @typedef {import("../../protocol.js").SeatStatistics} SeatStatistics */
@@ -40,7 +41,7 @@ class GleisStatistics extends GleisElement {
 
   constructor() {
     super();
-    /** What knows game and players. @type {any} */
+    /** What knows game and players. @type {Parameters<typeof aboutOf>[0] | null} */
     this.session = null;
     /** The id of the table or the record. */
     this.of = "";
@@ -52,8 +53,11 @@ class GleisStatistics extends GleisElement {
   async updated(changed) {
     const replay = this.of;
     if (!changed.has("of") || !replay) return;
-    // A record that was cut down has no numbers; then there is nothing to show.
-    const told = await get("replays/{replay}/statistics", { replay }).catch(() => null);
+    const told = await get("replays/{replay}/statistics", { replay }).catch((problem) => {
+      // A record that was cut down has no numbers: then there is nothing to show.
+      if (!(problem instanceof ApiProblem && problem.code === "wrong-state")) toastProblem(problem);
+      return null;
+    });
     if (replay === this.of) this.told = told;
   }
 

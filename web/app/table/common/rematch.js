@@ -1,12 +1,12 @@
 // Another game with the same people: who wants one asks, the others say yes or no.
 import { html } from "lit";
-import { get, post } from "../../core/api.js";
+import { ApiProblem, get, post } from "../../core/api.js";
 import { t } from "../../core/i18n.js";
 import { whoAmI } from "../../core/me.js";
 import { go } from "../../core/router.js";
 import { seatName } from "../../core/story.js";
 import { announce } from "../../ui/announcer.js";
-import { attempt } from "../../ui/toasts.js";
+import { attempt, toastProblem } from "../../ui/toasts.js";
 import { InfoPanel } from "./info-panel.js";
 
 /** @typedef {import("../../core/session.js").Session} Session */
@@ -54,8 +54,12 @@ class GleisRematch extends InfoPanel {
 
   /** @param {string} id */
   async look(id) {
-    // It may be made a moment after it was promised.
-    this.next = await get("tables/{table}", { table: id }).catch(() => null);
+    this.next = await get("tables/{table}", { table: id }).catch((problem) => {
+      // It may be made a moment after it was promised: then the next change of the table asks again.
+      if (problem instanceof ApiProblem && problem.code === "not-found") this.wanted = "";
+      else toastProblem(problem);
+      return null;
+    });
     if (this.question && this.next && askedAt(this.next) !== undefined) announce(this.asks());
   }
 

@@ -63,18 +63,18 @@ export function needsTogether({ view, game, seat, toAct, hints, table }, more = 
 
 /**
  * The cards of a ticket as small cards, each marked by where it is.
- * @param {Session} session
+ * @param {Pick<Session, "game" | "seat"> | null} session
  * @param {string} ticket
  * @param {Need[] | null} [all] the cards it gets; without them only what it needs is shown
  */
 export function ticketNeeds(session, ticket, all = null) {
-  const counts = session.game?.tickets.get(ticket)?.needs ?? {};
+  const counts = session?.game?.tickets.get(ticket)?.needs ?? {};
   /** @type {Need[]} */
   const plain = KINDS.flatMap((kind) =>
     Array.from({ length: counts[kind] ?? 0 }, () => ({ kind, where: "here" })),
   );
   const words = all ? inWords(all) : t("needs.all", { cards: counted(plain) });
-  const marked = all !== null && session.seat !== null;
+  const marked = all !== null && session !== null && session.seat !== null;
   return html`<span class="needs" title=${marked ? t("needs.legend") : ""}
     ><span class="visually-hidden">${words}</span>${(all ?? plain).map(
       (need) =>
