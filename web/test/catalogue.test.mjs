@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { catalogueOf, cataloguesOf } from "../tools/catalogues.mjs";
 import { wordsWithPapers } from "./content.mjs";
 import { catalogue, loadedWith, modules, textsOf } from "./source.mjs";
-import { askedOf, madeKeys, missingKeys, plain, saidByCode, saidInTemplates } from "./texts.mjs";
+import { askedOf, madeKeys, missingKeys, plain, saidByCode, saidInTemplates, uncounted } from "./texts.mjs";
 
 const en = { ...catalogue("en"), ...wordsWithPapers("en") };
 const de = { ...catalogue("de"), ...wordsWithPapers("de") };
@@ -88,6 +88,18 @@ describe("catalogues", () => {
       (key) => key !== plain(key) && !(`${plain(key)}.one` in en && `${plain(key)}.other` in en),
     );
     assert.deepEqual([...empty, ...half], []);
+  });
+
+  test("count with plurals, and only so", () => {
+    const always = {
+      "home.facts": "every game has two players or more",
+      "needs.enough": "said of several tickets together",
+      "needs.enough-all": "said of several tickets together",
+    };
+    assert.deepEqual(uncounted(en, always), []);
+    assert.deepEqual(uncounted({ "a.b": "{n} points", "a.c.one": "won {points} points" }).length, 2);
+    const twice = Object.keys(en).filter((key) => key !== plain(key) && plain(key) in en);
+    assert.deepEqual(twice, [], "both counted and not");
   });
 
   test("hold what belongs to them", () => {

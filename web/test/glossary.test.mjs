@@ -20,10 +20,31 @@ function pages(language) {
   );
 }
 
+/** What the games say of themselves, by game. @param {string} language */
+function games(language) {
+  const folder = new URL("../../data/games/", import.meta.url);
+  const told = readdirSync(folder).map((name) => {
+    const part =
+      readFileSync(new URL(name, folder), "utf8").split(`[text.${language}]`)[1]?.split("\n[")[0] ?? "";
+    return [
+      `games/${name}`,
+      [...part.matchAll(/^(?:name|pitch) = "(.*)"$/gm)].map(([, text]) => text).join(" – "),
+    ];
+  });
+  return Object.fromEntries(told);
+}
+
 for (const language of ["en", "de"]) {
   describe(`glossary: ${language}`, () => {
     const words = GLOSSARY[language];
-    const texts = { ...catalogue(language), ...pages(language) };
+    const told = games(language);
+    const texts = { ...catalogue(language), ...pages(language), ...told };
+
+    test("knows what each game says of itself", () =>
+      assert.deepEqual(
+        Object.keys(told).filter((game) => !told[game].includes(" – ")),
+        [],
+      ));
 
     test("every text keeps to it", () => assert.deepEqual(otherWords(texts, words), []));
 

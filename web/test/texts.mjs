@@ -51,6 +51,22 @@ export function madeKeys(module, texts, allowed) {
   return made.map((literal) => finding(module, literal, `${literal.parts[0]}…`));
 }
 
+/** What is counted, in English: with another number than one. */
+const COUNTED =
+  /\{(?!seat|name)([\w-]+)\} (?:\w+ )?(points|cards|tickets|trains|routes|games|players|turns|seats|spaces|pieces|locomotives|moves|minutes|days|dollars|passengers)\b/g;
+
+/**
+ * Texts that would say "1 points": whatever stands before a noun has to be the number `{n}` of `tn`, or a phrase.
+ * @param {Record<string, string>} english
+ * @param {Record<string, string>} always why a count cannot be one, by key
+ */
+export const uncounted = (english, always = {}) =>
+  Object.entries(english).flatMap(([key, text]) =>
+    [...text.matchAll(COUNTED)]
+      .filter(([, name]) => !(plain(key) in always) && (name !== "n" || key === plain(key)))
+      .map(([said]) => `${key}: ${said}`),
+  );
+
 /** Attributes that people read or hear. */
 const READ =
   /\b(title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|label)=("[^"]*"|'[^']*')/g;

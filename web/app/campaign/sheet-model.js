@@ -1,5 +1,5 @@
 // What the picture of the sheet is drawn from: the board with everything that players have left on it.
-import { language, say, t } from "../core/i18n.js";
+import { language, say, t, tn } from "../core/i18n.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 /** @typedef {import("../../protocol.js").WireGame} WireGame */
@@ -236,7 +236,7 @@ export function sheetModel(info, board, game) {
     legend: companies.map(({ colour, name }) => ({ company: colour, name: say(name) })),
     title: info.name,
     subtitle: t("campaign.sheet-years", { years: yearsOf(info) }),
-    label: t("campaign.sheet-label", { name: info.name, year: yearOf(info), n: copy.regions.length }),
+    label: tn("campaign.sheet-label", copy.regions.length, { name: info.name, year: yearOf(info) }),
     corner: info.corner ?? "",
     ...(champion && { signed: champion }),
     unnamed: t("campaign.unnamed"),

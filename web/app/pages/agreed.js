@@ -105,5 +105,5 @@ export function outcome(table) {
   if (table.status === "abandoned" || !table.result) return t("mine.broken-off");
   const winners = winnersOf(table);
   const names = list(winners.map((sheet) => seatName(table, sheet.seat)));
-  return tn("mine.won", winners.length, { names, points: winners[0]?.total ?? 0 });
+  return tn("mine.won", winners.length, { names, points: tn("mine.with", winners[0]?.total ?? 0) });
 }

@@ -1,7 +1,7 @@
 // A rating over time, as a line.
 import { html, svg } from "lit";
 import { day } from "../core/dates.js";
-import { t } from "../core/i18n.js";
+import { tn } from "../core/i18n.js";
 
 /** @typedef {import("../../protocol.js").RatingCurve} RatingCurve */
 
@@ -27,12 +27,11 @@ export function ratingCurve(curve) {
   const ticks = Array.from({ length: (high - low) / step + 1 }, (_, index) => low + index * step);
   const { points } = curve;
   const last = points[points.length - 1];
-  const label = t("player.curve-label", {
+  const label = tn("player.curve-label", points.length, {
     from: curve.from,
     now: last.rating,
     best: highest,
     worst: lowest,
-    n: points.length,
   });
   return html`<svg class="graph curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
     ${ticks.map(

@@ -3,7 +3,7 @@ import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { ago, change, moment } from "../core/dates.js";
 import { withSameMap } from "../core/game.js";
-import { t } from "../core/i18n.js";
+import { t, tn } from "../core/i18n.js";
 import { lookAt } from "../core/marks.js";
 import { seatMarkAt } from "../ui/mark.js";
 import { phrase, seatLink } from "../ui/player-link.js";
@@ -43,7 +43,7 @@ function resultOf(played, players) {
   return html`<b class=${place === 1 ? "game-won" : ""}
       >${place === 1 ? t("game.first", { players }) : t("game.place", { place, players })}</b
     >
-    <span>${t("game.points", { n: points })}</span> ${rated}`;
+    <span>${tn("story.points", points)}</span> ${rated}`;
 }
 
 /** The small map; only what everybody may see lies on it. @param {About | null} about @param {TableInfo} table */

@@ -102,7 +102,7 @@ class Complete extends TablePanel {
     if (!choice) return "";
     const { best } = this;
     const words = best.length
-      ? tn("complete.best", best.length, { points: this.worth(best) })
+      ? tn("complete.best", best.length, { points: tn("story.points", this.worth(best)) })
       : t("complete.best-unknown");
     return html`<button
       class="button button-main"
@@ -121,7 +121,7 @@ class Complete extends TablePanel {
     const chosen = session.view?.chosen ?? [];
     const can = choicesOf(session.prompt, "complete").length > 0;
     const words = chosen.length
-      ? tn("complete.done", chosen.length, { points: this.worth(chosen) })
+      ? tn("complete.done", chosen.length, { points: tn("story.points", this.worth(chosen)) })
       : can
         ? t("complete.none")
         : t("complete.go-on");

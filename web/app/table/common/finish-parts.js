@@ -129,7 +129,7 @@ export function finishSpecials(panel, session, about) {
             ${cardMark("locomotive")}
             <span
               ><small>${t("finish.luck")}</small>${tn("finish.luck-cards", one.locomotives, {
-                all: one.cards,
+                cards: tn("claim.cards", one.cards),
               })}</span
             >
           </li>`;

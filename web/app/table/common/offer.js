@@ -189,7 +189,7 @@ class Offer extends TablePanel {
     const trains = view?.seats[seat ?? 0]?.trains ?? 0;
     const blocked = current ? (together.blocked ?? []).map((ticket) => game?.ticketName(ticket)) : [];
     return html`<p class="offer-together" aria-live="polite">
-      ${tn("offer.chosen", this.kept.length, { points })}
+      ${tn("offer.chosen", this.kept.length, { points: tn("story.points", points) })}
       ${current ? html`<br />${tn("offer.together", together.trains, { of: trains })}` : ""}
       ${game?.board ? "" : this.togetherNeeds()}
       ${

@@ -79,7 +79,7 @@ class GleisStandings extends InfoPanel {
     if (bonus === 0 || !hints.trails?.length) return "";
     const trails = [...hints.trails].sort((a, b) => b.length - a.length || a.seat - b.seat);
     const longest = trails[0].length;
-    return html`<h3>${t("standings.longest", { points: bonus })}</h3>
+    return html`<h3>${t("standings.longest", { points: tn("story.points", bonus) })}</h3>
       <ol class="standings-trails">
         ${trails.map((trail) => {
           const shine = () => this.light({ tracks: trail.tracks, cities: [], tone: "trail" });
@@ -119,7 +119,7 @@ class GleisStandings extends InfoPanel {
     const mine = bonus.completed ?? null;
     return html`<h3>${t("standings.globetrotter")}</h3>
       <p class="standings-text">
-        ${t("standings.globetrotter-rule", { points: bonus.points })}${
+        ${t("standings.globetrotter-rule", { points: tn("story.points", bonus.points) })}${
           mine === null ? "" : html` ${tn("standings.completed", mine)}`
         }
       </p>`;

@@ -221,7 +221,7 @@ class GleisTickets extends InfoPanel {
     if (row.hint?.why === "trains") {
       const have = session.view.seats[session.seat].trains;
       return html`<p class="ticket-more">
-        ${t("tickets.blocked-trains-more", { need: row.hint.trains ?? 0, have })}
+        ${tn("tickets.blocked-trains-more", row.hint.trains ?? 0, { have })}
       </p>`;
     }
     const cuts = cutsOf(about.game, session.view, session.hints, session.seat, row.id);

@@ -1,6 +1,6 @@
 // Taking passengers at both ends of the track just claimed.
 import { html } from "lit";
-import { t } from "../../core/i18n.js";
+import { t, tn } from "../../core/i18n.js";
 import { seatName } from "../../core/story.js";
 import { personMark, seatMark } from "../../ui/mark.js";
 import { finalSign } from "../common/commit-icons.js";
@@ -117,7 +117,7 @@ class Passengers extends TablePanel {
     return html`<section class="passengers" tabindex="-1" aria-label=${t("passengers.heading")}>
       <h2>${t("passengers.heading")}</h2>
       <p class="offer-rule">
-        ${t("passengers.rule", { most: rules?.most ?? 0, second: rules?.second ?? 0 })}
+        ${t("passengers.rule", { most: tn("story.points", rules?.most ?? 0), second: rules?.second ?? 0 })}
       </p>
       <div class="passengers-ends">${ends.map((city, end) => this.end(city, end))}</div>
       <div class="offer-commit">
