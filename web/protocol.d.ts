@@ -57,6 +57,14 @@ export interface Endpoints {
       };
       answer: WireGame;
     };
+    /** How players look */
+    faces: {
+      query: {
+        /** Their ids with commas between them, at most 50. */
+        players: string;
+      };
+      answer: Faces;
+    };
     /** The games that can be played */
     games: {
       answer: GameSummary[];
@@ -96,6 +104,18 @@ export interface Endpoints {
     /** Who you are */
     me: {
       answer: Me;
+    };
+    /** The players whom you follow */
+    "me/following": {
+      answer: Following;
+    };
+    /** The tables to which you are invited */
+    "me/invitations": {
+      answer: Invitations;
+    };
+    /** How you look, and what others may know of you */
+    "me/profile": {
+      answer: Profile;
     };
     /** Your programs */
     "me/programs": {
@@ -167,7 +187,7 @@ export interface Endpoints {
     reach: {
       answer: Reach;
     };
-    /** A record that somebody brought */
+    /** A record that was uploaded */
     "records/{replay}": {
       path: {
         /** The id of a table or of a record. */
@@ -175,7 +195,7 @@ export interface Endpoints {
       };
       answer: Record;
     };
-    /** A game to look at again */
+    /** The replay of a game */
     "replays/{replay}": {
       path: {
         /** The id of a table or of a record. */
@@ -350,7 +370,7 @@ export interface Endpoints {
       body: CodeBody;
       answer: Me;
     };
-    /** Break a table off */
+    /** End the game at a table early */
     "admin/tables/{table}/close": {
       path: {
         /** The id of the table. */
@@ -358,7 +378,7 @@ export interface Endpoints {
       };
       answer: TableInfo;
     };
-    /** Make a campaign */
+    /** Create a campaign */
     campaigns: {
       body: NewCampaign;
       answer: CampaignInfo;
@@ -401,7 +421,7 @@ export interface Endpoints {
       body: JoinCampaign;
       answer: CampaignInfo;
     };
-    /** Give a company up */
+    /** Leave a company */
     "campaigns/{campaign}/leave": {
       path: {
         /** The id of the campaign. */
@@ -419,7 +439,7 @@ export interface Endpoints {
       body: CityNameBody;
       answer: CampaignInfo;
     };
-    /** Begin the next game */
+    /** Start the next game */
     "campaigns/{campaign}/next": {
       path: {
         /** The id of the campaign. */
@@ -438,7 +458,7 @@ export interface Endpoints {
       body: NameBody;
       answer: Me;
     };
-    /** Sit down where somebody waits, or wait */
+    /** Quick match: take an open seat, or open a table and wait */
     "lobby/quick": {
       body: QuickMatch;
       answer: TableInfo;
@@ -452,17 +472,17 @@ export interface Endpoints {
       body: NameBody;
       answer: NewProgram;
     };
-    /** Bring a record */
+    /** Upload a record */
     records: {
       body: Record;
       answer: Imported;
     };
-    /** Make a table */
+    /** Create a table */
     tables: {
       body: NewTable;
       answer: TableInfo;
     };
-    /** Break the game off */
+    /** End the game early */
     "tables/{table}/abandon": {
       path: {
         /** The id of the table. */
@@ -497,7 +517,7 @@ export interface Endpoints {
       body: SeatBody;
       answer: TableInfo;
     };
-    /** Agree that the game ends before its end */
+    /** Agree that the game ends early, or refuse */
     "tables/{table}/end/answer": {
       path: {
         /** The id of the table. */
@@ -515,7 +535,7 @@ export interface Endpoints {
       body: Join;
       answer: TableInfo;
     };
-    /** Get up */
+    /** Leave a seat */
     "tables/{table}/leave": {
       path: {
         /** The id of the table. */
@@ -524,7 +544,7 @@ export interface Endpoints {
       body: SeatBody;
       answer: TableInfo;
     };
-    /** Another game with the same people */
+    /** Rematch: another game with the same players */
     "tables/{table}/rematch": {
       path: {
         /** The id of the table. */
@@ -532,7 +552,18 @@ export interface Endpoints {
       };
       answer: TableInfo;
     };
-    /** Give the game up */
+    /** Invite a player to an open seat */
+    "tables/{table}/seats/{seat}/invite": {
+      path: {
+        /** The seat, from 1. */
+        seat: number;
+        /** The id of the table. */
+        table: string;
+      };
+      body: PlayerBody;
+      answer: TableInfo;
+    };
+    /** Resign */
     "tables/{table}/seats/{seat}/resign": {
       path: {
         /** The seat, from 1. */
@@ -553,7 +584,7 @@ export interface Endpoints {
       body: SwapBody;
       answer: TableInfo;
     };
-    /** Begin the game */
+    /** Start the game */
     "tables/{table}/start": {
       path: {
         /** The id of the table. */
@@ -561,7 +592,7 @@ export interface Endpoints {
       };
       answer: TableInfo;
     };
-    /** Take your last action back */
+    /** Undo your last action */
     "tables/{table}/undo": {
       path: {
         /** The id of the table. */
@@ -570,7 +601,7 @@ export interface Endpoints {
       body: UndoBody;
       answer: Done;
     };
-    /** Agree that somebody takes something back */
+    /** Agree to an undo, or refuse it */
     "tables/{table}/undo/answer": {
       path: {
         /** The id of the table. */
@@ -581,7 +612,7 @@ export interface Endpoints {
     };
   };
   put: {
-    /** Decide whose a company shall be */
+    /** Decide who leads a company */
     "campaigns/{campaign}/seats/{company}": {
       path: {
         /** The id of the campaign. */
@@ -597,7 +628,20 @@ export interface Endpoints {
       body: NameBody;
       answer: Me;
     };
-    /** Change what is agreed, before the game */
+    /** Follow a player */
+    "me/following/{player}": {
+      path: {
+        /** The id of the player. */
+        player: string;
+      };
+      answer: FollowState;
+    };
+    /** Choose how you look */
+    "me/profile": {
+      body: Profile;
+      answer: Profile;
+    };
+    /** Change the table settings, before the game */
     "tables/{table}/rules": {
       path: {
         /** The id of the table. */
@@ -606,7 +650,7 @@ export interface Endpoints {
       body: Rules;
       answer: TableInfo;
     };
-    /** Decide who shall sit there */
+    /** Decide who sits there */
     "tables/{table}/seats/{seat}": {
       path: {
         /** The seat, from 1. */
@@ -640,7 +684,7 @@ export interface Endpoints {
     };
   };
   delete: {
-    /** Put a campaign away */
+    /** Close a campaign */
     "campaigns/{campaign}": {
       path: {
         /** The id of the campaign. */
@@ -648,7 +692,7 @@ export interface Endpoints {
       };
       answer: CampaignInfo;
     };
-    /** Take a company out that never played */
+    /** Remove a company that never played */
     "campaigns/{campaign}/seats/{company}": {
       path: {
         /** The id of the campaign. */
@@ -662,7 +706,15 @@ export interface Endpoints {
     me: {
       answer: Me;
     };
-    /** Take a seat away */
+    /** Stop following a player */
+    "me/following/{player}": {
+      path: {
+        /** The id of the player. */
+        player: string;
+      };
+      answer: FollowState;
+    };
+    /** Remove a seat */
     "tables/{table}/seats/{seat}": {
       path: {
         /** The seat, from 1. */
@@ -672,7 +724,7 @@ export interface Endpoints {
       };
       answer: TableInfo;
     };
-    /** Send away who sits there, for good */
+    /** Remove a player from the table */
     "tables/{table}/seats/{seat}/person": {
       path: {
         /** The seat, from 1. */
@@ -707,6 +759,7 @@ export interface Answers {
   "answer-undo": "done";
   say: "done";
   "turn-page": "done";
+  react: "done";
   "watch-campaign": "done";
   "unwatch-campaign": "done";
   ping: "done";
@@ -1107,6 +1160,69 @@ export type ErrorCode =
   /** A fault of the server. */
   | "internal";
 
+/** How a player looks. */
+export interface Face {
+  /** What is behind it. */
+  colour: FaceColour;
+  /** Which of the faces that clients draw, from 0. */
+  face: number;
+  /** The player's id. */
+  player: string;
+}
+
+/** What is behind the face of a person. */
+export type FaceColour =
+  | "red"
+  | "orange"
+  | "yellow"
+  | "green"
+  | "teal"
+  | "blue"
+  | "purple"
+  | "grey";
+
+/** How players look. */
+export interface Faces {
+  /** Those who have chosen something. */
+  faces: Face[];
+}
+
+/** A track that somebody claims often. */
+export interface FavouriteRoute {
+  /** In how many games. */
+  times: number;
+  /** The id of the track. */
+  track: string;
+}
+
+/** Whether you follow a player. */
+export interface FollowState {
+  /** Do you follow them? */
+  followed: boolean;
+  /** The player's id. */
+  player: string;
+}
+
+/** A player whom you follow. */
+export interface Followed {
+  /** Are they here, and may you ask them to your table? */
+  "may-invite": boolean;
+  /** What they are called. */
+  name: string;
+  /** The player's id. */
+  player: string;
+  /** Their public tables that are open or running, and those at which you sit, too. */
+  tables: TableInfo[];
+  /** Are they here now? Absent if they keep that to themselves. */
+  online?: boolean | null;
+}
+
+/** The players whom you follow, those followed last first. */
+export interface Following {
+  /** Them. */
+  players: Followed[];
+}
+
 /** What a bot says. Members that are not listed here are ignored. */
 export type FromBot =
   /** The answer to `hello`: the bot has understood the game and can be asked. */
@@ -1226,6 +1342,12 @@ export interface Imported {
   id: string;
 }
 
+/** The open tables to which you are asked. */
+export interface Invitations {
+  /** Those changed last first. */
+  tables: TableInfo[];
+}
+
 /** Taking a seat. */
 export interface Join {
   /** What this player is called, if not as you are. */
@@ -1248,6 +1370,8 @@ export interface Lobby {
   finished: TableInfo[];
   /** Tables with seats to take. */
   open: TableInfo[];
+  /** The ratings of those who wait at the open tables, each at the game of the table. */
+  ratings: Rating[];
   /** Games one can watch. */
   running: TableInfo[];
 }
@@ -1506,14 +1630,24 @@ export interface Player {
   player: string;
 }
 
+/** A player. */
+export interface PlayerBody {
+  /** The player's id. */
+  player: string;
+}
+
 /** What others may know of a player. */
 export interface PlayerInfo {
   /** How their ratings changed, game by game, at each game they have played. */
   curves: RatingCurve[];
+  /** Do you follow them? */
+  followed: boolean;
   /** The id: that of a guest, or the level of a built-in bot. */
   id: string;
   /** What they are called. */
   name: string;
+  /** What they do in games, in numbers, at each game they have played. */
+  numbers: PlayerNumbers[];
   /**
    * With whom they have played most often, in games of which you may know: public ones and
    * your own.
@@ -1527,8 +1661,24 @@ export interface PlayerInfo {
   totals: PlayerTotal[];
   /** Which built-in bot it is, if it is one. */
   level?: BotLevel | null;
+  /** Are they here now? Absent for bots, and for those who keep it to themselves. */
+  online?: boolean | null;
+  /** How often they stay to the end; absent for bots and programs. */
+  reliability?: Reliability | null;
   /** Since when they are known here, in milliseconds since 1970; absent for built-in bots. */
   since?: number | null;
+}
+
+/** What a player did in the latest finished games of one kind, added up. */
+export interface PlayerNumbers {
+  /** The game's id. */
+  game: string;
+  /** How many games were added up. */
+  games: number;
+  /** The tracks claimed most often, with how often. */
+  routes: FavouriteRoute[];
+  /** The sums; `seat` is 0. */
+  sums: SeatNumbers;
 }
 
 /**
@@ -1623,6 +1773,16 @@ export interface Problem {
   seq?: number | null;
 }
 
+/** How you look, and what others may know of you. */
+export interface Profile {
+  /** What is behind it; absent for one that comes of your id. */
+  colour?: FaceColour | null;
+  /** Which of the faces that clients draw, from 0; absent for one that comes of your id. */
+  face?: number | null;
+  /** Does it stay secret when you are there, and what you watch? */
+  hidden?: boolean;
+}
+
 /** A program of yours that plays. */
 export interface Program {
   /** Is it connected? */
@@ -1646,10 +1806,17 @@ export interface QuickMatch {
   /** The id of the game. */
   game: string;
   /**
+   * How much time players have; absent if it does not matter: then a minute for a turn and
+   * ten in reserve, if nobody waits.
+   */
+  pace?: Pace | null;
+  /**
    * With how many players; absent if it does not matter: then as few as the game allows, if
    * nobody waits.
    */
   players?: number | null;
+  /** How strong the others should be. */
+  rating?: RatingRange | null;
 }
 
 /** How strong somebody is at a game. */
@@ -1696,6 +1863,14 @@ export interface RatingPoint {
   rating: number;
 }
 
+/** How strong opponents should be: their ratings at the game of the table. */
+export interface RatingRange {
+  /** At most. */
+  max: number;
+  /** At least. */
+  min: number;
+}
+
 /** How strong players are. */
 export interface Ratings {
   /** Programs, the best first. */
@@ -1716,6 +1891,25 @@ export interface Reach {
    */
   origin?: string | null;
 }
+
+/** What players show each other at a table for a moment. */
+export type Reaction =
+  /** Thumbs up. */
+  | "like"
+  /** Clapping. */
+  | "clap"
+  /** Laughing. */
+  | "laugh"
+  /** Astonished. */
+  | "wow"
+  /** Sad. */
+  | "sad"
+  /** Thinking. */
+  | "think"
+  /** Waiting. */
+  | "wait"
+  /** A party. */
+  | "party";
 
 /** A game of Gleis: every action, every random outcome and the result. */
 export interface Record {
@@ -1751,6 +1945,14 @@ export interface Record {
 
 /** For whom a record is cut down: `seat 2` or `spectator`. */
 export type RecordViewer = string;
+
+/** How often somebody stays to the end of games with other people. */
+export interface Reliability {
+  /** The latest games that were ended by playing, by giving up, or by somebody's leaving. */
+  games: number;
+  /** Those of them in which the player stayed. */
+  stayed: number;
+}
 
 /** A game to look at again. */
 export interface Replay {
@@ -1849,6 +2051,56 @@ export type SeatColour =
   | "yellow"
   | "black";
 
+/** More numbers of a seat in a finished game. */
+export interface SeatNumbers {
+  /** Tracks claimed, by length from 1. */
+  claims: number[];
+  /** The points of completed tickets. */
+  "completed-points": number;
+  /** Cards taken blind off the deck, those dealt at the beginning left out. */
+  drawn: number;
+  /** Cards left in hand at the end. */
+  hand: number;
+  /** Locomotives among the cards taken blind. */
+  "locomotives-drawn": number;
+  /** Locomotives taken face up. */
+  "locomotives-taken": number;
+  /** What missed tickets cost, never above 0. */
+  "missed-points": number;
+  /** Passengers taken along, by colour. */
+  passengers: { [name: string]: number };
+  /** The length of the longest path. */
+  path: number;
+  /** Its points. */
+  points: number;
+  /** Rows of others that were raided. */
+  raids: number;
+  /** The points of its routes. */
+  "route-points": number;
+  /** Rows laid into the rail yard. */
+  "rows-laid": number;
+  /** Own rows lost to raids. */
+  "rows-lost": number;
+  /** From 1. */
+  seat: number;
+  /** Cards taken face up. */
+  taken: number;
+  "tickets-completed": number;
+  "tickets-kept": number;
+  "tickets-missed": number;
+  /** Tickets looked at, the first ones too. */
+  "tickets-offered": number;
+  /** How long it thought, in milliseconds; 0 for a game that was not played here. */
+  time: number;
+  "trains-left": number;
+  "trains-placed": number;
+  turns: number;
+  /** Cards paid or laid, by kind. */
+  used: { [name: string]: number };
+  /** The tracks claimed, in order; left out of sums. */
+  tracks?: string[];
+}
+
 /** Who shall sit at a seat. */
 export type SeatPlan =
   /** Whoever comes. */
@@ -1928,6 +2180,14 @@ export interface Since {
   steps: Step[];
 }
 
+/** Somebody who watches. */
+export interface Spectator {
+  /** Their id. */
+  guest: string;
+  /** What they are called. */
+  name: string;
+}
+
 /** Why a bot decides for a person. */
 export type StandIn =
   /** The person asked for it, until they take the seat back. */
@@ -1951,10 +2211,14 @@ export interface Standings {
 export interface Statistics {
   /** How many actions there were, those that were taken back left out. */
   actions: number;
+  /** More numbers of each seat. */
+  more: SeatNumbers[];
   /** What it did to ratings, by seat; empty for a game that was not played here. */
   played: Played[];
   /** The numbers of each seat. */
   seats: SeatStatistics[];
+  /** Numbers of the game as a whole. */
+  whole: TableNumbers;
   /** How long it took, in milliseconds; absent for a game that was not played here. */
   took?: number | null;
 }
@@ -2061,8 +2325,15 @@ export interface TableInfo {
   "end-asked"?: EndAsked | null;
   /** Why the game ended before its end, if it did. */
   ended?: EndReason | null;
+  /** The table of the game before, if this is a rematch: its chat goes on here. */
+  follows?: string | null;
   /** Does the game begin by itself as soon as all seats are taken? */
   quick?: boolean;
+  /**
+   * Who may come out of the lobby: players with such a rating. Those who are invited may,
+   * too.
+   */
+  "rating-range"?: RatingRange | null;
   /** The table of the next game, once somebody has asked for it. */
   rematch?: string | null;
   /** The seat that has asked for it, from 1. */
@@ -2081,6 +2352,18 @@ export interface TableInfo {
   "undo-asked"?: UndoAsked | null;
   /** Why it does not count. */
   unrated?: Unrated | null;
+  /** Who watches without playing. */
+  watching?: Watching | null;
+}
+
+/** Numbers of a whole game. */
+export interface TableNumbers {
+  /** How often the discards were shuffled into a new deck. */
+  shuffles: number;
+  /** How often the market was replaced. */
+  sweeps: number;
+  /** How many tracks the map has. */
+  tracks: number;
 }
 
 /** A seat of a table. */
@@ -2275,6 +2558,16 @@ export type ToClient =
     /** The seat of whoever did it, from 1. */
     seat?: number | null;
   }
+  /** Somebody who plays shows what they feel, for a moment. */
+  | {
+    type: "reaction";
+    /** Who, by their id. */
+    guest: string;
+    reaction: Reaction;
+    /** The seat, from 1. */
+    seat: number;
+    table: string;
+  }
   /** A campaign has changed, or who looks at it: it is worth another look. */
   | {
     type: "campaign-changed";
@@ -2386,6 +2679,14 @@ export type ToServer =
     type: "turn-page";
     /** Which page. */
     page: number;
+    table: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+  }
+  /** Show the others at a table what one feels, for a moment. */
+  | {
+    type: "react";
+    reaction: Reaction;
     table: string;
     /** Repeated by the answer. */
     id?: string | null;
@@ -2558,6 +2859,17 @@ export type Unrated =
 export interface VisitorInfo {
   /** Who you are; absent for somebody without a name. */
   me?: Me | null;
+}
+
+/** Those who watch a table without playing there. */
+export interface Watching {
+  /**
+   * How many, also those without a name and those who keep to themselves when they are
+   * there.
+   */
+  count: number;
+  /** The first of the others. */
+  people: Spectator[];
 }
 
 /** Why a ticket cannot be completed any more. */

@@ -40,6 +40,9 @@ pub(crate) async fn identify(headers: &HeaderMap, app: &App) -> Result<Option<Na
         return Ok(None);
     };
     let guest = app.store.guest(&guest).await?;
+    if let Some(guest) = &guest {
+        app.presence.seen(&guest.id, app.now());
+    }
     Ok(guest.map(|guest| Named { guest, session }))
 }
 

@@ -5,6 +5,7 @@ use crate::limits::Limits;
 use crate::live::{Catalogue, GameKind};
 use crate::meters::Meters;
 use crate::model::{Millis, TableDoc};
+use crate::presence::Presence;
 use crate::programs::Programs;
 use crate::protocol::ApiError;
 use crate::settings::Settings;
@@ -47,6 +48,8 @@ pub struct App {
     pub workers: Workers,
     /// The programs that are connected.
     pub programs: Programs,
+    /// Who is there.
+    pub presence: Presence,
     /// How much somebody may ask for.
     pub limits: Limits,
     /// What is counted.
@@ -79,6 +82,7 @@ impl App {
             settings,
             workers: Workers::start(threads),
             programs: Programs::default(),
+            presence: Presence::default(),
             meters: Meters::default(),
             listens: OnceLock::new(),
             started: now(),
@@ -271,6 +275,7 @@ impl App {
     /// Opens tables whose bots or clocks are overdue.
     async fn sweep(self: &Arc<Self>) {
         self.limits.tidy_up();
+        self.presence.tidy_up(self.now());
         match self.store.due_tables(self.now(), SWEPT).await {
             Ok(due) => {
                 let stopped = self.stopped().clone();

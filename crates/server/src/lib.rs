@@ -13,6 +13,7 @@ pub mod live;
 pub mod logging;
 pub mod meters;
 pub mod model;
+pub mod presence;
 pub mod programs;
 pub mod protocol;
 pub mod ratings;

@@ -7,7 +7,9 @@ pub use campaign::{
     CampaignDoc, CampaignGame, CampaignPlayer, CampaignRules, Company, GAME, Here, Member,
     TableCampaign,
 };
-pub use people::{EndReason, EndRequest, Place, SeatColour, Settled};
+pub use people::{
+    EndReason, EndRequest, FACES, FaceColour, Place, RatingRange, SeatColour, Settled,
+};
 
 use gleis_bots::Level;
 use schemars::JsonSchema;

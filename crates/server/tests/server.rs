@@ -7,6 +7,7 @@ mod endings;
 mod hints;
 mod moves;
 mod page;
+mod people;
 mod players;
 mod programs;
 mod records;

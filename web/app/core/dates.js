@@ -1,7 +1,8 @@
 // Times as people say them.
-import { language } from "./i18n.js";
+import { language, t } from "./i18n.js";
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
@@ -47,3 +48,16 @@ export const number = (n, digits = 0) =>
 /** A share of the whole: "37 %". @param {number} part from 0 to 1 */
 export const share = (part) =>
   new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(part);
+
+/** A stretch of time: "4:05", "2 h 10 min", "3 d 4 h". @param {number} left in milliseconds */
+export function duration(left) {
+  const time = Math.max(0, left);
+  if (time >= DAY)
+    return t("players.days", { days: Math.floor(time / DAY), hours: Math.floor((time % DAY) / HOUR) });
+  if (time >= HOUR)
+    return t("players.hours", {
+      hours: Math.floor(time / HOUR),
+      minutes: Math.floor((time % HOUR) / MINUTE),
+    });
+  return `${Math.floor(time / MINUTE)}:${String(Math.floor((time % MINUTE) / SECOND)).padStart(2, "0")}`;
+}

@@ -12,6 +12,7 @@ import { whoAmI } from "./me.js";
 import { CardTexts } from "./card-texts.js";
 import { patched } from "./patch.js";
 import { PACES, Queue } from "./queue.js";
+import { Reactions } from "./reactions.js";
 import { settingChanged, settings } from "./settings.js";
 import { Signal } from "./signal.js";
 import { socket } from "./socket.js";
@@ -100,6 +101,8 @@ export class Session {
     /** For the parts: something is different, or failed. */
     this.tell = { changed: () => this.changed.tell(this), failed: this.failed };
     this.chat = new Chat(id, this.tell);
+    /** What players show each other for a moment. */
+    this.reactions = new Reactions(this.tell.changed);
     this.advisor = new Advisor(id, null, this.tell);
     this.latest = 0;
     const hidden = () => document.visibilityState !== "visible" && this.skip();
@@ -143,10 +146,12 @@ export class Session {
     socket.open();
     this.watch();
     void this.chat.load();
+    void this.chat.loadBefore(table.follows ?? undefined);
     this.changed.tell(this);
   }
 
   close() {
+    this.reactions.clear();
     for (const stop of this.stops) stop();
     this.tellAway(this.seat);
   }
@@ -215,6 +220,7 @@ export class Session {
     } else if (message.type === "step" && message.table === this.id && (message.seat ?? null) === this.seat) {
       this.takeStep(message);
     } else if (message.type === "chat" && message.table === this.id) this.chat.take([message.line]);
+    else if (message.type === "reaction" && message.table === this.id) this.reactions.take(message);
     else if (message.type === "page-turned" && message.table === this.id) this.pageTurned.tell(message);
     else if (message.type === "error" && (message.table ?? this.id) === this.id)
       this.problem.tell(message.problem);
@@ -441,6 +447,11 @@ export class Session {
   /** @param {Room} room @param {string} text */
   speak(room, text) {
     return this.command("say", { table: this.id, room, text });
+  }
+
+  /** Shows the others something for a moment. @param {import("./reactions.js").Reaction} reaction */
+  async react(reaction) {
+    await socket.ask("react", { table: this.id, reaction }).catch(this.failed);
   }
 
   /** The seat for which something is done; who only looks on is never offered to do anything. */

@@ -5,6 +5,7 @@ import { ago, change, moment } from "../core/dates.js";
 import { withSameMap } from "../core/game.js";
 import { t, tn } from "../core/i18n.js";
 import { lookAt } from "../core/marks.js";
+import { avatar } from "../ui/avatar.js";
 import { seatMarkAt } from "../ui/mark.js";
 import { phrase, seatLink } from "../ui/player-link.js";
 import "../ui/thumbnail.js";
@@ -14,6 +15,7 @@ import { gameName } from "./page.js";
 /** @typedef {import("../../protocol.js").About} About */
 /** @typedef {import("../../protocol.js").Played} Played */
 /** @typedef {import("../../protocol.js").TableInfo} TableInfo */
+/** @typedef {import("../../protocol.js").Rating[]} Rated */
 
 /**
  * What is told of a list of games.
@@ -22,6 +24,7 @@ import { gameName } from "./page.js";
  * @property {TableInfo[]} tables
  * @property {string} label of the list
  * @property {Played[]} [played] how the player whose list it is did
+ * @property {Rated} [ratings] how strong those are who wait there
  * @property {(table: TableInfo) => unknown} [state] what is to be said of a game that is not over
  * @property {(table: TableInfo) => unknown} [tools] what can be done there
  */
@@ -60,17 +63,36 @@ export function gameMap(about, table) {
 }
 
 /** @param {TableInfo} table */
-const seatOf = (table) => (/** @type {TableInfo["seats"][number]} */ seat) =>
-  html`<span class="game-seat">${seatMarkAt(table, seat.seat)}${seatLink(table, seat)}</span>`;
+const seatOf =
+  (table, /** @type {Rated} */ ratings = []) =>
+  (/** @type {TableInfo["seats"][number]} */ seat) => {
+    const rating = ratings.find(
+      (one) => seat.kind === "person" && one.player === seat.guest && one.game === table.rules.game,
+    );
+    return html`<span class="game-seat"
+      >${seatMarkAt(table, seat.seat)}${seat.kind === "person" ? avatar(seat.guest) : ""}${seatLink(table, seat)}${
+        rating ? html` <span class="game-strength">(${rating.rating})</span>` : ""
+      }</span
+    >`;
+  };
 
-/** Everybody who sits there, each a link with the mark of the seat. @param {TableInfo} table */
-export function gamePeople(table) {
+/**
+ * Everybody who sits there, each a link with the mark of the seat, and how strong they are where that is known.
+ * @param {TableInfo} table @param {Rated} [ratings]
+ */
+export function gamePeople(table, ratings) {
   const sitting = table.seats.filter((seat) => seat.kind !== "open");
-  return sitting.length ? phrase(sitting.map(seatOf(table))) : t("lobby.nobody");
+  return sitting.length ? phrase(sitting.map(seatOf(table, ratings))) : t("lobby.nobody");
+}
+
+/** For whom an open table is. @param {TableInfo} table */
+function rangeText(table) {
+  const range = table["rating-range"];
+  return range && table.status === "open" ? `· ${t("lobby.range", { min: range.min, max: range.max })}` : "";
 }
 
 /** @param {Told} told @param {TableInfo} table */
-function card({ about, played, state, tools }, table) {
+function card({ about, played, ratings, state, tools }, table) {
   const done = played?.find((one) => one.table === table.id);
   const at = done?.at ?? table.created;
   const name = gameName(about, table.rules.game);
@@ -83,10 +105,11 @@ function card({ about, played, state, tools }, table) {
       <p class="game-result">
         ${done ? resultOf(done, table.seats.length) : isOver(table) ? outcome(table) : state?.(table)}
       </p>
-      <p class="game-people">${gamePeople(table)}</p>
+      <p class="game-people">${gamePeople(table, ratings)}</p>
       <p class="note">
         <time datetime=${new Date(at).toISOString()} title=${moment(at)}>${ago(at)}</time> ·
-        ${paceText(table.rules.pace)} · ${t(table.rated ? "game.rated" : "game.casual")}
+        <span data-part="pace">${paceText(table.rules.pace)}</span> ·
+        ${t(table.rated ? "game.rated" : "game.casual")} ${rangeText(table)}
       </p>
     </div>
     ${tools ? html`<div class="game-tools">${tools(table)}</div>` : ""}

@@ -6,13 +6,25 @@ import { whoAmI } from "../core/me.js";
 import { go } from "../core/router.js";
 import { ensureName } from "../ui/name.js";
 import { attempt } from "../ui/toasts.js";
-import { openSeats } from "./agreed.js";
+import { openSeats, paceText } from "./agreed.js";
+import "./following.js";
 import { gameAddress, gameCards, gameMap, gamePeople } from "./game-cards.js";
 import { choice, gameChoice, playersChoice } from "./game-filter.js";
 import { gameName, GleisPage, loadAbout } from "./page.js";
 
 /** @typedef {import("../../protocol.js").Lobby} Lobby */
 /** @typedef {import("../../protocol.js").TableInfo} TableInfo */
+
+/** The clocks of a quick match. @type {Record<string, import("../../protocol.js").Pace>} */
+const PACES = {
+  fast: { kind: "live", "turn-seconds": 30, "bank-seconds": 180 },
+  normal: { kind: "live", "turn-seconds": 60, "bank-seconds": 600 },
+  slow: { kind: "live", "turn-seconds": 180, "bank-seconds": 1800 },
+  days: { kind: "days", days: 1 },
+};
+/** Ratings that can be the limit of a quick match, and what no rating is beyond. */
+const BOUNDS = [1000, 1200, 1400, 1500, 1600, 1800, 2000];
+const [LOWEST, HIGHEST] = [0, 4000];
 
 /** How many entries of each list are asked for at a time. */
 const PAGE = 12;
@@ -32,12 +44,12 @@ class GleisLobby extends GleisPage {
     super();
     this.every = OFTEN;
     /** @type {Lobby} */
-    this.lists = { open: [], running: [], finished: [] };
+    this.lists = { open: [], running: [], finished: [], ratings: [] };
     this.limit = PAGE;
     /** Which tables to show; empty for all. */
     this.filter = { game: "", players: "", rated: "" };
     /** What to play at once. */
-    this.quick = { game: "", players: "" };
+    this.quick = { game: "", players: "", pace: "", min: "", max: "" };
     this.seeking = false;
   }
 
@@ -75,10 +87,13 @@ class GleisLobby extends GleisPage {
   async playNow(event) {
     event.preventDefault();
     this.seeking = true;
-    const { game, players } = this.quick;
+    const { game, players, pace, min, max } = this.quick;
+    const rating = min || max ? { min: Number(min || LOWEST), max: Number(max || HIGHEST) } : null;
     const table = await attempt(async () => {
       await ensureName();
-      return post("lobby/quick", { body: { game, players: players ? Number(players) : null } });
+      return post("lobby/quick", {
+        body: { game, players: players ? Number(players) : null, pace: PACES[pace] ?? null, rating },
+      });
     });
     this.seeking = false;
     if (table) go(`/t/${table.id}`);
@@ -93,11 +108,12 @@ class GleisLobby extends GleisPage {
         <a class="button" href="/new">${t("lobby.new")}</a>
       </div>
       <p class="lead">${t("lobby.lead")}</p>
-      ${this.quickMatch()} ${this.filters()}
+      ${this.quickMatch()} <gleis-following></gleis-following> ${this.filters()}
       ${this.group("open", t("lobby.open"), t("lobby.none-open"), open, (label) =>
         gameCards({
           about,
           tables: open,
+          ratings: this.lists.ratings,
           label,
           state: (table) => {
             const open = openSeats(table);
@@ -126,12 +142,37 @@ class GleisLobby extends GleisPage {
         <h2>${t("quick.title")}</h2>
         <p class="note">${t("quick.note")}</p>
       </div>
-      ${gameChoice(about, quick.game, (game) => (this.quick = { game, players: "" }), null)}
+      ${gameChoice(about, quick.game, (game) => (this.quick = { ...quick, game, players: "" }), null)}
       ${playersChoice(about, quick.game, quick.players, (players) => (this.quick = { ...quick, players }))}
+      ${choice({
+        name: "pace",
+        label: t("lobby.pace"),
+        any: t("quick.any-pace"),
+        chosen: quick.pace,
+        options: Object.keys(PACES).map((name) => [name, paceText(PACES[name])]),
+        choose: (pace) => (this.quick = { ...quick, pace }),
+      })}
+      ${this.bound("min", t("quick.min"))} ${this.bound("max", t("quick.max"))}
       <button class="button button-main" data-action="quick" ?disabled=${this.seeking}>
         ${this.seeking ? t("quick.seeking") : t("quick.play")}
       </button>
     </form>`;
+  }
+
+  /** A limit to the ratings of the others. @param {"min" | "max"} name @param {string} label */
+  bound(name, label) {
+    const { quick } = this;
+    const other = Number(name === "min" ? quick.max : quick.min);
+    const fits = (/** @type {number} */ rating) =>
+      !other || (name === "min" ? rating < other : rating > other);
+    return choice({
+      name,
+      label,
+      any: t("quick.any-rating"),
+      chosen: quick[name],
+      options: BOUNDS.filter(fits).map((rating) => [String(rating), String(rating)]),
+      choose: (rating) => (this.quick = { ...quick, [name]: rating }),
+    });
   }
 
   filters() {

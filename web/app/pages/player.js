@@ -1,14 +1,20 @@
 // The page of a player: results, ratings, averages, opponents, games.
 import { html } from "lit";
 import { get } from "../core/api.js";
+import { follow } from "../core/following.js";
 import { ago, day, number, share } from "../core/dates.js";
 import { t, tn } from "../core/i18n.js";
 import { whoAmI } from "../core/me.js";
+import { avatar } from "../ui/avatar.js";
+import { ensureName } from "../ui/name.js";
 import { botName, playerLink } from "../ui/player-link.js";
+import { attempt } from "../ui/toasts.js";
 import { levelNote } from "./agreed.js";
 import { ratingCurve } from "./curve.js";
 import { gameCards } from "./game-cards.js";
 import { choice } from "./game-filter.js";
+import "./favourite-routes.js";
+import { NUMBERS } from "./numbers.js";
 import { gameName, GleisPage, loadAbout } from "./page.js";
 
 /** @typedef {import("../../protocol.js").MyTables} MyTables */
@@ -16,6 +22,8 @@ import { gameName, GleisPage, loadAbout } from "./page.js";
 /** @typedef {import("../../protocol.js").PlayerInfo} PlayerInfo */
 /** @typedef {import("../../protocol.js").PlayerTotal} PlayerTotal */
 
+/** How many favourite games are named. */
+const FAVOURITES = 3;
 /** How many games are asked for at a time. */
 const PAGE = 10;
 /** The most the server gives at once. */
@@ -39,7 +47,12 @@ function byGame(totals) {
 }
 
 class GleisPlayer extends GleisPage {
-  static properties = { ...GleisPage.properties, player: {}, shown: { state: true } };
+  static properties = {
+    ...GleisPage.properties,
+    player: {},
+    shown: { state: true },
+    counted: { state: true },
+  };
 
   constructor() {
     super();
@@ -52,6 +65,8 @@ class GleisPlayer extends GleisPage {
     this.limit = PAGE;
     /** Whose curve is shown: a game. */
     this.shown = "";
+    /** Whose numbers are shown: a game. */
+    this.counted = "";
   }
 
   heading() {
@@ -84,16 +99,21 @@ class GleisPlayer extends GleisPage {
     const { info } = this;
     if (!info) return "";
     const mine = info.id === whoAmI()?.id;
+    const person = !info.level && !info.program;
     return html`<div class="page-top">
-        <div>
-          <h1>${this.name()}</h1>
-          <p class="lead">${this.kind(info)}</p>
+        <div class="player-top">
+          ${person ? avatar(info.id) : ""}
+          <div>
+            <h1>${this.name()}</h1>
+            <p class="lead">${this.kind(info)} ${this.presence(info)}</p>
+          </div>
         </div>
-        ${mine ? html`<a class="button" href="/mine">${t("site.mine")}</a>` : ""}
+        ${mine ? html`<a class="button" href="/mine">${t("site.mine")}</a>` : person ? this.followButton(info) : ""}
       </div>
       ${
         info.totals.length
-          ? html`${this.facts(info.totals)} ${this.ratings(info)} ${this.results(info.totals)}`
+          ? html`${this.facts(info)} ${this.ratings(info)} ${this.results(info.totals)}
+            ${this.inNumbers(info)}`
           : html`<p>${t("player.no-games")}</p>`
       }
       ${info.opponents.length ? this.opponents(info.opponents, mine) : ""} ${this.list()}`;
@@ -106,10 +126,33 @@ class GleisPlayer extends GleisPage {
     return t(info.program ? "player.program" : "player.person", { since });
   }
 
-  /** @param {PlayerTotal[]} totals */
-  facts(totals) {
+  /** Are they there? @param {PlayerInfo} info */
+  presence(info) {
+    if (info.online === undefined || info.online === null || info.id === whoAmI()?.id) return "";
+    const state = info.online ? "online" : "offline";
+    return html`<span class="presence presence-${state}" data-presence=${state}
+      >${t(info.online ? "follow.online" : "follow.offline")}</span
+    >`;
+  }
+
+  /** @param {PlayerInfo} info */
+  followButton(info) {
+    const change = async () => {
+      const done = await attempt(async () => {
+        await ensureName();
+        await follow(info.id, !info.followed);
+        return true;
+      });
+      if (done) await this.refresh();
+    };
+    return html`<button class="button" data-action="follow" aria-pressed=${info.followed} @click=${change}>
+      ${t(info.followed ? "follow.stop" : "follow.start")}
+    </button>`;
+  }
+
+  /** @param {PlayerInfo} info */
+  facts({ totals, reliability }) {
     const all = sumOf(totals);
-    const [favourite] = byGame(totals);
     const fact = (/** @type {string} */ label, /** @type {unknown} */ value) =>
       html`<div>
         <dt>${label}</dt>
@@ -119,7 +162,24 @@ class GleisPlayer extends GleisPage {
       ${fact(t("player.games"), number(all.games))}
       ${fact(t("player.won"), `${number(all.wins)} (${share(all.wins / all.games)})`)}
       ${fact(t("player.mean-place"), number(all.place, 1))}
-      ${fact(t("player.favourite"), gameName(this.about, favourite[0]))}
+      ${fact(
+        t("player.favourite"),
+        byGame(totals)
+          .slice(0, FAVOURITES)
+          .map(([game, kinds]) => `${gameName(this.about, game)} (${number(sumOf(kinds).games)})`)
+          .join(", "),
+      )}
+      ${
+        reliability?.games
+          ? fact(
+              t("player.reliability"),
+              t("player.stayed", {
+                share: share(reliability.stayed / reliability.games),
+                n: number(reliability.games),
+              }),
+            )
+          : ""
+      }
       ${fact(t("player.last"), ago(Math.max(...totals.map((one) => one.last))))}
     </dl>`;
   }
@@ -146,6 +206,40 @@ class GleisPlayer extends GleisPage {
         ${tn("player.rated-games", rating.games)}
       </p>
       ${ratingCurve(curve)}
+    </section>`;
+  }
+
+  /** Means over the latest games of one kind, and the routes claimed most often. @param {PlayerInfo} info */
+  inNumbers({ numbers }) {
+    const [most] = [...numbers].sort((a, b) => b.games - a.games);
+    const shown = numbers.find((one) => one.game === this.counted) ?? most;
+    if (!shown) return "";
+    const lines = NUMBERS.map(([key, value]) => [key, value(shown.sums, shown.games)]).filter(
+      ([, value]) => value,
+    );
+    return html`<section class="player-part player-numbers">
+      <div class="player-part-head">
+        <h2>${t("player.numbers")}</h2>
+        ${choice({
+          name: "numbers",
+          label: t("lobby.game"),
+          any: null,
+          chosen: shown.game,
+          options: numbers.map((one) => [one.game, gameName(this.about, one.game)]),
+          choose: (game) => (this.counted = game),
+        })}
+      </div>
+      <p class="note">${tn("player.numbers-note", shown.games)}</p>
+      <dl class="facts">
+        ${lines.map(
+          ([key, value]) =>
+            html`<div>
+              <dt>${t(/** @type {string} */ (key))}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+      <gleis-favourite-routes .game=${shown.game} .routes=${shown.routes}></gleis-favourite-routes>
     </section>`;
   }
 

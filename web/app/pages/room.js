@@ -6,6 +6,7 @@ import { meChanged, whoAmI } from "../core/me.js";
 import { seatName } from "../core/story.js";
 import { confirm } from "../ui/dialog.js";
 import { GleisElement } from "../ui/element.js";
+import { avatar } from "../ui/avatar.js";
 import { botFace } from "../ui/face.js";
 import { header } from "../ui/header.js";
 import { icon } from "../ui/icon.js";
@@ -15,8 +16,11 @@ import { askName, ensureName, nameField, nameIn } from "../ui/name.js";
 import "../ui/qr.js";
 import "../table/common/chat.js";
 import { attempt } from "../ui/toasts.js";
-import { agreed, levelName, levelNote, openSeats } from "./agreed.js";
+import { watchingLine } from "../ui/watching.js";
+import { agreed, levelName, openSeats } from "./agreed.js";
+import { botLine } from "./bots.js";
 import { takeAway } from "./fields.js";
+import "./following.js";
 import { gameName, loadAbout } from "./page.js";
 import { changeRules, chooseColour, choosesColour, reachOf } from "./room-tools.js";
 import { planKey, planOf, seatOptions } from "./seats.js";
@@ -178,9 +182,13 @@ class GleisRoom extends GleisElement {
         <div class="room-columns">
           <div class="room-main">
             ${this.seatPart(table, host)} ${this.visitor(table)} ${this.startPart(table, host)}
+            ${host ? html`<gleis-inviting .table=${table}></gleis-inviting>` : ""}
           </div>
           <div class="room-side">${this.invitation(table)} ${this.agreement(table, host)}</div>
-          <gleis-chat class="room-chat" .session=${session}></gleis-chat>
+          <div class="room-chat">
+            ${watchingLine(table)}
+            <gleis-chat .session=${session}></gleis-chat>
+          </div>
         </div>
       </div>`;
   }
@@ -240,6 +248,7 @@ class GleisRoom extends GleisElement {
     >
       <span class="seat-who">
         ${this.colourMark(table, seat)} ${seat.kind === "bot" ? botFace(seat) : ""}
+        ${seat.kind === "person" ? avatar(seat.guest) : ""}
         <span>
           <b>${seatLink(table, seat)}</b>
           <span class="note">${this.seatNote(table, seat, mine)}</span>
@@ -337,7 +346,7 @@ class GleisRoom extends GleisElement {
 
   /** @param {TableInfo} table @param {TableSeat} seat @param {boolean} mine */
   seatNote(table, seat, mine) {
-    if (seat.kind === "bot") return `${levelName(seat.level)} · ${levelNote(seat.level)}`;
+    if (seat.kind === "bot") return `${levelName(seat.level)} · ${botLine(seat, this.session?.game?.wire)}`;
     const notes = [t("new.seat", { n: seat.seat })];
     if (seat.kind === "program") notes.push(t("room.program"));
     if (seat.kind !== "person") return notes.join(" · ");

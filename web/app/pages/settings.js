@@ -8,6 +8,7 @@ import { confirm } from "../ui/dialog.js";
 import { changeName, nameField, nameIn } from "../ui/name.js";
 import "../ui/qr.js";
 import { attempt, toast } from "../ui/toasts.js";
+import "./face-choice.js";
 import { check, segments, takeAway } from "./fields.js";
 import { GleisPage } from "./page.js";
 
@@ -190,6 +191,7 @@ class GleisSettings extends GleisPage {
             : ""
         }
       </p>
+      <gleis-face-choice></gleis-face-choice>
       ${me ? html`<p class="note">${t("settings.device-note")}</p>` : ""}
       ${me && this.link ? this.deviceLink(this.link) : ""}
     </section>`;

@@ -2,39 +2,28 @@
 import { html } from "lit";
 import { ApiProblem, get } from "../core/api.js";
 import { change, number } from "../core/dates.js";
-import { t, tn } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import { aboutOf } from "../core/story.js";
 import { GleisElement } from "../ui/element.js";
 import { toastProblem } from "../ui/toasts.js";
 import { seatLabel } from "../table/common/info-panel.js";
+import { NUMBERS, wholeGame } from "./numbers.js";
 
 /** @typedef {import("../../protocol.js").SeatStatistics} SeatStatistics */
 /** @typedef {import("../../protocol.js").Statistics} Statistics */
 /** @typedef {import("../core/story.js").About} About */
 
-/**
- * What is shown: a key for its name, and what it is for a seat; nothing where no seat has any. Points by source and
- * what became of the tickets stand in the score.
- */
-const LINES = /** @type {[string, (seat: SeatStatistics, about: About) => unknown][]} */ ([
-  ["numbers.turns", ({ turns }) => number(turns)],
-  ["numbers.drawn", (seat) => number(seat["cards-drawn"])],
-  ["numbers.taken", (seat) => number(seat["cards-taken"])],
+/** What only one game has: tickets by name, the longest route. @type {[string, (seat: SeatStatistics, about: About) => unknown][]} */
+const LINES = [
   ["numbers.locomotives-got", (seat) => number(seat["locomotives-got"])],
-  ["numbers.locomotives-used", (seat) => number(seat["locomotives-used"])],
-  ["numbers.claimed", ({ tracks }) => tracks && number(tracks.claimed)],
   ["numbers.longest-route", ({ tracks }) => tracks && number(tracks.longest)],
-  ["numbers.trains-left", ({ tracks }) => tracks && number(tracks["trains-left"])],
   ["numbers.ticket-draws", (seat) => number(seat["ticket-draws"])],
-  ["numbers.tickets-kept", (seat) => number(seat["tickets-kept"])],
   ["numbers.best-ticket", (seat, about) => ticket(about, seat["best-ticket"])],
   ["numbers.worst-ticket", (seat, about) => ticket(about, seat["worst-ticket"])],
-]);
+];
 
 /** @param {About} about @param {SeatStatistics["best-ticket"]} worth */
 const ticket = (about, worth) => worth && `${about.game.ticketName(worth.ticket)} (${worth.points})`;
-
-const MINUTE = 60_000;
 
 class GleisStatistics extends GleisElement {
   static properties = { session: { attribute: false }, of: {}, told: { state: true } };
@@ -65,14 +54,22 @@ class GleisStatistics extends GleisElement {
     const { session, told } = this;
     const about = session && aboutOf(session);
     if (!told || !about) return "";
-    const lines = LINES.map(([key, value]) => ({
-      key,
-      values: told.seats.map((seat) => value(seat, about)),
-    }));
+    const lines = [
+      ...NUMBERS.map(([key, value]) => ({ key, values: told.more.map((seat) => value(seat, 1)) })),
+      ...LINES.map(([key, value]) => ({ key, values: told.seats.map((seat) => value(seat, about)) })),
+    ];
     const some = lines.filter(({ values }) => values.some(Boolean));
     return html`<section class="statistics">
       <h2>${t("numbers.title")}</h2>
-      <p class="note">${this.course(told)}</p>
+      <dl class="facts statistics-whole">
+        ${wholeGame(told).map(
+          ([key, value]) =>
+            html`<div>
+              <dt>${t(key)}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
       <div class="scroll" tabindex="0" role="region" aria-label=${t("numbers.title")}>
         <table class="ruled ruled-numbers">
           <thead>
@@ -94,14 +91,6 @@ class GleisStatistics extends GleisElement {
         </table>
       </div>
     </section>`;
-  }
-
-  /** How long it took. @param {Statistics} told */
-  course(told) {
-    const actions = tn("numbers.actions", told.actions);
-    if (!told.took) return actions;
-    const minutes = Math.max(1, Math.round(told.took / MINUTE));
-    return `${actions}, ${tn("numbers.minutes", minutes)}`;
   }
 
   /** What the game did to ratings. @param {Statistics} told */

@@ -1,4 +1,4 @@
-// The faces of computer players: drawn from the name, so that the same one always looks the same.
+// The faces of computer players, drawn from the name, so that the same one always looks the same; and those of people.
 import { html, svg } from "lit";
 
 /** @typedef {import("../../protocol.js").BotLevel} BotLevel */
@@ -29,20 +29,48 @@ const HATS = {
 const numberOf = (name) =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
 
-/** The face of a computer player; the name stands beside it. @param {{ name: string, level: BotLevel }} bot */
-export function botFace({ name, level }) {
-  const number = numberOf(name);
-  return html`<svg
-    class="face face-skin-${number % 4} face-hair-${Math.floor(number / 4) % 4}"
+/**
+ * @param {{ skin: number, shade: number, hair: number, eyes: number, mouth: number, hat: unknown, colour?: string }} parts
+ */
+const drawn = ({ skin, shade, hair, eyes, mouth, hat, colour = "" }) =>
+  html`<svg
+    class="face face-skin-${skin} face-hair-${shade} ${colour && `face-on-${colour}`}"
     viewBox="0 0 40 40"
     aria-hidden="true"
   >
     <circle class="face-back" cx="20" cy="20" r="20"></circle>
     <path class="face-body" d="M7 40q2-9 13-9t13 9Z"></path>
     <path class="face-head" d="M10 18c0-7 4-11 10-11s10 4 10 11v3c0 7-4 12-10 12s-10-5-10-12Z"></path>
-    <path class="face-hair" d=${HAIR[Math.floor(number / 16) % HAIR.length]}></path>
-    ${EYES[Math.floor(number / 64) % EYES.length]}
-    <path class="face-line" d=${MOUTHS[Math.floor(number / 192) % MOUTHS.length]}></path>
-    ${HATS[level]}
+    <path class="face-hair" d=${HAIR[hair]}></path>
+    ${EYES[eyes]}
+    <path class="face-line" d=${MOUTHS[mouth]}></path>
+    ${hat}
   </svg>`;
+
+/** What people can wear: more of them wear nothing. @type {BotLevel[]} */
+const WORN = ["beginner", "casual", "beginner", "strong", "beginner", "expert"];
+
+/** The face of a person: one of a set, on the colour they like. @param {import("../core/faces.js").Look} look */
+export const personFace = ({ face, colour }) =>
+  drawn({
+    skin: face % 4,
+    shade: (face + Math.floor(face / 4)) % 4,
+    hair: (Math.floor(face / 2) + Math.floor(face / 8)) % HAIR.length,
+    eyes: face % EYES.length,
+    mouth: Math.floor(face / 3) % MOUTHS.length,
+    hat: HATS[WORN[Math.floor(face / 4) % WORN.length]],
+    colour,
+  });
+
+/** The face of a computer player; the name stands beside it. @param {{ name: string, level: BotLevel }} bot */
+export function botFace({ name, level }) {
+  const number = numberOf(name);
+  return drawn({
+    skin: number % 4,
+    shade: Math.floor(number / 4) % 4,
+    hair: Math.floor(number / 16) % HAIR.length,
+    eyes: Math.floor(number / 64) % EYES.length,
+    mouth: Math.floor(number / 192) % MOUTHS.length,
+    hat: HATS[level],
+  });
 }

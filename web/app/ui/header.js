@@ -19,6 +19,9 @@ const THEME_NAMES = { auto: "site.theme-auto", light: "site.theme-light", dark: 
 /** @param {string} place @param {string} path */
 const isHere = (place, path) => path === place || (place !== "/" && path.startsWith(`${place}/`));
 
+/** When the page is there, invitations are looked for, in milliseconds. */
+const LATER = 1500;
+
 /** Language names are always in their own language. */
 const languageSwitch = () =>
   html`<div class="header-languages" role="group" aria-label=${t("site.language")}>
@@ -68,6 +71,9 @@ class GleisHeader extends GleisElement {
     super.connectedCallback();
     this.follow(meChanged);
     this.follow(settingChanged);
+    // Nobody waits for it: what the page is about comes first.
+    const soon = setTimeout(() => void import("./invitations.js"), LATER);
+    this.stops.push(() => clearTimeout(soon));
   }
 
   render() {
@@ -98,7 +104,8 @@ class GleisHeader extends GleisElement {
             <span class="visually-hidden">${t("site.change-name")}</span>
           </button>
         </div>
-      </header>`;
+      </header>
+      <gleis-invitations></gleis-invitations>`;
   }
 }
 customElements.define("gleis-header", GleisHeader);

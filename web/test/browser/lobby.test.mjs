@@ -17,6 +17,21 @@ async function duel(anna, ben, rules = {}) {
   return id;
 }
 
+/** The two play until somebody has claimed a route. */
+async function untilClaimed(players, id) {
+  for (let move = 0; move < 400; move += 1) {
+    const { seats } = await players[0].get(`tables/${id}/networks`);
+    if (seats.some((tracks) => tracks.length > 0)) return;
+    const { "to-act": acting } = await players[0].get(`tables/${id}`);
+    const seat = acting[0];
+    const { seq, prompt } = await players[seat - 1].get(`tables/${id}/position?seat=${seat}`);
+    const claim = prompt.choices.findIndex(({ action }) => action.do === "claim");
+    const body = { seat, seq, choice: Math.max(0, claim), id: `move-${move}` };
+    await players[seat - 1].post(`tables/${id}/actions`, body);
+  }
+  throw new Error("nobody claims");
+}
+
 suite("lobby", ({ each, stage }) => {
   each("a quick match brings two people together, and the game begins by itself", async (visit) => {
     const first = await visit({ as: await stage.server.guest("Anna") });
@@ -35,6 +50,85 @@ suite("lobby", ({ each, stage }) => {
     await second.page.waitForURL(`**/t/${table}`);
     for (const visitor of [first, second]) await visitor.page.locator("gleis-map").waitFor();
   });
+
+  each(
+    "a quick match takes clock and ratings, and open seats tell them",
+    async (visit) => {
+      const [anna, ben] = [await stage.server.guest("Anna"), await stage.server.guest("Ben")];
+      await duel(anna, ben);
+      const first = await visit({ as: anna });
+      await first.open("/lobby", "[data-action=quick]");
+      const choose = (name, value) => first.page.locator(`.quick select[name=${name}]`).selectOption(value);
+      await choose("game", "usa-2004");
+      await choose("pace", "fast");
+      await choose("min", "1000");
+      await choose("max", "2000");
+      await first.page.locator("[data-action=quick]").click();
+      await first.page.locator(".seat-line").first().waitFor();
+      const id = first.page.url().split("/t/")[1];
+      const table = await anna.get(`tables/${id}`);
+      assert.deepEqual(table["rating-range"], { min: 1000, max: 2000 });
+      assert.deepEqual(table.rules.pace, { kind: "live", "turn-seconds": 30, "bank-seconds": 180 });
+      const second = await visit({ as: ben, language: "de", viewport: PHONE });
+      await second.open("/lobby", `[data-part=open] [data-table="${id}"]`);
+      const text = await second.page.locator(`[data-table="${id}"]`).innerText();
+      const { ratings } = await ben.get("lobby");
+      assert.ok(text.includes(`(${ratings[0].rating})`), text);
+      assert.ok(text.includes("30 Sek."), text);
+      assert.ok(text.includes("1000") && text.includes("2000"), text);
+      await second.picture("lobby-open-de-phone", { fullPage: true });
+    },
+    { skip: SHORT },
+  );
+
+  each(
+    "running games are drawn small, and a page of a player tells favourites and how two did",
+    async (visit) => {
+      const [anna, ben] = [await stage.server.guest("Anna"), await stage.server.guest("Ben")];
+      const [{ id: annas }, { id: bens }] = [await anna.get("me"), await ben.get("me")];
+      await duel(anna, ben, { public: true });
+      await duel(anna, ben, { public: true });
+      const { id } = await anna.post("tables", {
+        rules: { game: "usa-2004", public: true },
+        seats: [me, open],
+      });
+      await ben.post(`tables/${id}/join`);
+      await anna.post(`tables/${id}/start`);
+      await untilClaimed([anna, ben], id);
+      const visitor = await visit();
+      await visitor.open("/lobby", `[data-part=running] [data-table="${id}"]`);
+      const { page } = visitor;
+      const drawn = page.locator(`[data-table="${id}"] .thumbnail-built`);
+      await eventually(
+        async () =>
+          (await drawn.evaluateAll((paths) =>
+            paths.some((path) => (path.getAttribute("d") ?? "").length > 10),
+          )) === true,
+        "what was built is drawn",
+      );
+      await visitor.picture("lobby-live");
+      await visitor.open(`/player/${annas}`, ".player-numbers");
+      const told = await anna.get(`players/${annas}`);
+      const against = told.opponents.find((one) => one.player === bens);
+      const row = page.locator(".player-opponents tbody tr", { hasText: "Ben" });
+      assert.deepEqual((await row.locator("td").allInnerTexts()).slice(0, 3), [
+        String(against.games),
+        String(against.ahead),
+        String(against.behind),
+      ]);
+      await page.locator(".favourite-routes li").first().waitFor();
+      const { routes, games } = told.numbers[0];
+      assert.equal(games, 2);
+      assert.equal(await page.locator(".favourite-routes li").count(), routes.length);
+      assert.equal(
+        await page.locator(".favourite-routes li").first().getAttribute("data-track"),
+        routes[0].track,
+      );
+      assert.ok((await page.locator(".player-numbers dt").count()) >= 20, "at least twenty numbers");
+      await visitor.picture("player-en-light", { fullPage: true });
+    },
+    { skip: SHORT },
+  );
 
   each("tables are listed by game and number of players, and the list keeps up by itself", async (visit) => {
     const anna = await stage.server.guest("Anna");
@@ -79,7 +173,7 @@ suite("lobby", ({ each, stage }) => {
       const { played } = await anna.get("me/tables");
       const own = played.find((one) => one.table === id);
       const text = await card.innerText();
-      assert.ok(text.includes(`${own.points} Punkte`), text);
+      assert.ok(text.includes(`${own.points}\u00a0Punkte`), text);
       assert.ok(text.includes(String(own.rating.after)), text);
       // The small map has what each of the two built.
       await eventually(
@@ -135,6 +229,9 @@ suite("lobby", ({ each, stage }) => {
       await page.locator(".statistics tbody tr").first().waitFor();
       const told = await anna.get(`replays/${id}/statistics`);
       const text = await page.locator(".statistics").innerText();
+      // At least what others tell: 17 numbers of the table, 20 of each player.
+      assert.ok((await page.locator(".statistics-whole dt").count()) >= 13, text);
+      assert.ok((await page.locator(".statistics tbody tr").count()) >= 25, text);
       for (const seat of told.seats) assert.match(text, new RegExp(`\\b${seat.turns}\\b`));
       assert.ok(text.includes(String(told.played[0].rating.after)), text);
       // The log stands at the moment shown.

@@ -1,6 +1,6 @@
 // Two people in the room and after the game: colours, sending away, giving up, a rematch as a question.
 import assert from "node:assert/strict";
-import { eventually, SHORT, suite } from "./harness.mjs";
+import { eventually, PHONE, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
 
 const bot = { kind: "bot", level: "casual" };
@@ -27,6 +27,57 @@ async function fromMenu(visitor, entry) {
 }
 
 suite("the room", ({ each, stage }) => {
+  each(
+    "people choose faces, follow, invite, react, and are not heard if one likes",
+    async (visit) => {
+      const [anna, ben] = [await stage.server.guest("Anna"), await stage.server.guest("Ben")];
+      const [{ id: annas }, { id: bens }] = [await anna.get("me"), await ben.get("me")];
+      const guest = await visit({ as: ben, language: "de", theme: "dark", viewport: PHONE });
+      await guest.open("/settings", ".face-button");
+      await guest.page.locator('[data-face="9"]').click();
+      await guest.page.locator('.face-button[data-colour="purple"]').click();
+      await eventually(async () => (await ben.get("me/profile")).colour === "purple", "the colour is kept");
+      await guest.picture("faces-de-dark", { fullPage: true });
+      await guest.open(`/player/${annas}`, "[data-action=follow]");
+      await guest.page.locator('[data-action=follow][aria-pressed="false"]').click();
+      await guest.page.locator('[data-action=follow][aria-pressed="true"]').waitFor();
+      await anna.request("PUT", `me/following/${bens}`);
+
+      const { id } = await anna.post("tables", {
+        rules: { game: "usa-2004" },
+        seats: [{ kind: "me" }, { kind: "open" }],
+      });
+      const host = await visit({ as: anna });
+      await host.open(`/t/${id}`, `gleis-inviting [data-followed="${bens}"]`);
+      await host.picture("inviting-en-light");
+      await host.page.locator("gleis-inviting [data-action=invite]").click();
+      await guest.page.locator(`[data-invitation="${id}"]`).waitFor();
+      await guest.picture("invited-de-dark");
+      await guest.page.locator("[data-action=to-invitation]").click();
+      await guest.page.locator('.seat-line[data-seat="2"] [data-action=join]').click();
+      // The last yes begins the game; both see the chosen face.
+      const face = '.player[data-seat="2"] gleis-avatar .face-on-purple';
+      await host.page.locator("gleis-map").waitFor();
+      await host.page.locator(face).first().waitFor();
+
+      const seen = await visit({ as: await stage.server.guest("Cleo") });
+      await seen.open(`/t/${id}`, "gleis-map");
+      await host.page.locator('[data-watching="1"]', { hasText: "Cleo" }).first().waitFor();
+      await host.page.locator("[data-action=react]").first().click();
+      await host.page.locator('gleis-players [data-reaction="clap"]').click();
+      for (const visitor of [host, seen])
+        await visitor.page.locator('.player[data-seat="1"] .player-reacts[data-reaction="clap"]').waitFor();
+      await host.picture("reaction-en-light");
+      // Who is muted shows nothing any more, and is not read either.
+      await seen.page.locator("[data-action=player-details]").click();
+      await seen.page.locator('.player[data-seat="1"] [data-action=mute]').click();
+      await host.page.locator('gleis-players [data-reaction="party"]').click();
+      await host.page.locator('.player[data-seat="1"] .player-reacts[data-reaction="party"]').waitFor();
+      assert.equal(await seen.page.locator('.player-reacts[data-reaction="party"]').count(), 0);
+    },
+    { skip: SHORT },
+  );
+
   each("colours, changed rules, seats that change, and somebody sent away", async (visit) => {
     const { id, anna, host, guest } = await meet(stage, visit);
     await ask(guest, "join").click();
@@ -62,6 +113,7 @@ suite("the room", ({ each, stage }) => {
     await fromMenu(host, "end");
     await guest.page.locator('[data-asked="end"] [data-action="end-refuse"]').click();
     await host.page.locator('[data-action="end-withdraw"]').waitFor({ state: "detached" });
+    await ben.post(`tables/${id}/chat`, { room: "players", text: "Das war knapp!" });
     await fromMenu(host, "resign");
     await guest.page.getByText("Anna hat aufgegeben: Ben gewinnt").waitFor();
     await guest.page.getByText("Die Partie wird gewertet.").waitFor();
@@ -71,6 +123,9 @@ suite("the room", ({ each, stage }) => {
     await host.page.locator("gleis-room").waitFor();
     await guest.page.locator('[data-asked="rematch"]', { hasText: "Anna möchte eine Revanche." }).waitFor();
     await guest.picture("rematch-de-dark");
+    // The chat goes along, with the way back to the old table.
+    await host.page.locator(".chat-before", { hasText: "Das war knapp!" }).waitFor();
+    assert.equal(await host.page.locator(".chat-divider a").getAttribute("href"), `/t/${id}`);
     await ask(guest, "rematch-join").click();
     // The last yes begins the game, in both windows.
     for (const visitor of [host, guest]) await visitor.page.locator("gleis-map").waitFor();

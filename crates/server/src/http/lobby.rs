@@ -3,11 +3,12 @@
 use super::extract::{Body, InPath, InQuery, LIMIT_MAX, Named, SKIP_MAX, range};
 use super::play::drawing;
 use super::{Shared, tables};
-use crate::model::{BotLevel, Pace, Status};
+use crate::model::{BotLevel, Pace, RatingRange, Status};
 use crate::protocol::{
     About, ApiError, ErrorCode, GameSummary, Lobby, QuickMatch, Rating, Ratings, TableInfo,
     TableSeat, TableSeatKind,
 };
+use crate::ratings::START;
 use crate::store::{RatingRow, StoreResult, Which};
 use crate::table::{Change, info_of_listed};
 use axum::Json;
@@ -16,6 +17,7 @@ use gleis_games::GameInfo;
 use gleis_games::wire::{PROTOCOL, WireBoard, WireGame, WireText};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// How many players a list of ratings has.
 const RATINGS: u64 = 100;
@@ -148,11 +150,35 @@ pub(super) async fn lobby(
         let fitting = tables.filter(|table| shown(table) && query.fits(table));
         Ok(fitting.skip(skip as usize).take(limit as usize).collect())
     };
+    let open = list(Status::Open).await?;
     Ok(Json(Lobby {
-        open: list(Status::Open).await?,
+        ratings: ratings_at(&app, &open).await?,
+        open,
         running: list(Status::Running).await?,
         finished: list(Status::Finished).await?,
     }))
+}
+
+/// The ratings of all who sit at these tables, each at the game that is played there.
+async fn ratings_at(app: &Shared, tables: &[TableInfo]) -> StoreResult<Vec<Rating>> {
+    let mut wanted = BTreeSet::new();
+    for table in tables {
+        let players = table.seats.iter().filter_map(person);
+        wanted.extend(players.map(|player| (player, table.rules.game.as_str())));
+    }
+    let players: BTreeSet<&str> = wanted.iter().map(|(player, _)| *player).collect();
+    let players: Vec<&str> = players.into_iter().collect();
+    let rows = app.store.ratings_of_all(&players).await?;
+    let asked = |row: &RatingRow| wanted.contains(&(row.player.as_str(), row.game.as_str()));
+    Ok(rows.into_iter().filter(asked).map(rating_of).collect())
+}
+
+/// The person at a seat.
+fn person(seat: &TableSeat) -> Option<&str> {
+    match &seat.kind {
+        TableSeatKind::Person { guest, .. } => Some(guest),
+        _ => None,
+    }
 }
 
 /// Sits down at a public table where somebody waits, or makes one and waits there.
@@ -179,6 +205,14 @@ pub(super) async fn quick(
         let message = format!("This game is for {fewest} to {most} players.");
         return Err(ApiError::bad(message));
     }
+    if let Some(pace) = body.pace {
+        tables::check_pace(pace)?;
+    }
+    if body.rating.is_some_and(|range| range.min > range.max) {
+        let message = "The lowest rating is above the highest one.";
+        return Err(ApiError::bad(message).hint("Let “min” be the smaller number."));
+    }
+    let rating = tables::rating_at(&app, &body.game, &guest.id).await?;
     let _one_at_a_time = app.quick_lock.lock().await;
     let open = public(&app, Status::Open).await?;
     let mut fitting: Vec<TableInfo> = open
@@ -190,9 +224,10 @@ pub(super) async fn quick(
     }
     // Where the fewest are missing, the game begins soonest.
     fitting.sort_by_key(open_seats);
+    let ratings = ratings_at(&app, &fitting).await?;
     for table in fitting {
         let Json(now) = tables::info_of(&app, &table.id).await?;
-        if !somebody_waits(&now) {
+        if !somebody_waits(&now) || !suits(&now, (&body, rating), &ratings) {
             continue;
         }
         let change = Change::Join {
@@ -205,17 +240,37 @@ pub(super) async fn quick(
         }
     }
     let players = body.players.unwrap_or(fewest);
-    tables::wait_at_new(&app, &guest, body.game, players).await
+    tables::wait_at_new(&app, &guest, body, players).await
 }
 
-/// May a quick match lead to this table? Who wants to play at once does not want to wait for days.
+/// Are those who wait as strong as somebody wants, and is that somebody as strong as they want?
+fn suits(table: &TableInfo, (wanted, own): (&QuickMatch, i32), ratings: &[Rating]) -> bool {
+    let known = |id: &str| {
+        let game = &table.rules.game;
+        let found = ratings
+            .iter()
+            .find(|row| row.player == id && row.game == *game);
+        found.map_or(START.round() as i32, |row| row.rating)
+    };
+    let strong = |range: RatingRange| {
+        let mut people = table.seats.iter().filter_map(person);
+        people.all(|id| range.holds(known(id)))
+    };
+    table.rating_range.is_none_or(|range| range.holds(own)) && wanted.rating.is_none_or(strong)
+}
+
+/// May a quick match lead to this table? Who wants to play at once does not want to wait for days,
+/// unless they say so.
 fn fits_quickly(table: &TableInfo, wanted: &QuickMatch) -> bool {
     let players = |players| usize::from(players) == table.seats.len();
     table.rules.game == wanted.game
         && table.campaign.is_none()
         && wanted.players.is_none_or(players)
         && open_seats(table) > 0
-        && !matches!(table.rules.pace, Pace::Days { .. })
+        && match wanted.pace {
+            Some(pace) => table.rules.pace == pace,
+            None => !matches!(table.rules.pace, Pace::Days { .. }),
+        }
 }
 
 fn open_seats(table: &TableInfo) -> usize {
@@ -224,10 +279,7 @@ fn open_seats(table: &TableInfo) -> usize {
 }
 
 fn sits(table: &TableInfo, id: &str) -> bool {
-    table.seats.iter().any(|seat| match &seat.kind {
-        TableSeatKind::Person { guest, .. } => guest == id,
-        _ => false,
-    })
+    table.seats.iter().any(|seat| person(seat) == Some(id))
 }
 
 /// Does a person of this table look at it right now?

@@ -9,6 +9,7 @@ mod health;
 mod lobby;
 mod openapi;
 mod page;
+mod people;
 mod play;
 mod players;
 mod replays;
@@ -103,6 +104,7 @@ pub fn router(app: &Shared) -> Router {
 fn api() -> Api {
     [
         accounts,
+        people::operations,
         admin_pages,
         tables,
         seats,
@@ -199,7 +201,7 @@ fn admin_pages(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/admin/tables/{table}/close"),
-            ("close-table", "Break a table off"),
+            ("close-table", "End the game at a table early"),
             admin::close,
         )
 }
@@ -228,7 +230,10 @@ fn tables(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/lobby/quick"),
-            ("quick-match", "Sit down where somebody waits, or wait"),
+            (
+                "quick-match",
+                "Quick match: take an open seat, or open a table and wait",
+            ),
             lobby::quick,
         )
         .add(
@@ -238,7 +243,7 @@ fn tables(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/tables"),
-            ("create-table", "Make a table"),
+            ("create-table", "Create a table"),
             tables::create,
         )
         .add(
@@ -257,32 +262,32 @@ fn seats(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/tables/{table}/leave"),
-            ("leave", "Get up"),
+            ("leave", "Leave a seat"),
             tables::leave,
         )
         .add(
             ("post", "/api/v1/tables/{table}/start"),
-            ("start", "Begin the game"),
+            ("start", "Start the game"),
             tables::start,
         )
         .add(
             ("post", "/api/v1/tables/{table}/abandon"),
-            ("abandon", "Break the game off"),
+            ("abandon", "End the game early"),
             tables::abandon,
         )
         .add(
             ("post", "/api/v1/tables/{table}/rematch"),
-            ("rematch", "Another game with the same people"),
+            ("rematch", "Rematch: another game with the same players"),
             tables::rematch,
         )
         .add(
             ("put", "/api/v1/tables/{table}/seats/{seat}"),
-            ("set-seat", "Decide who shall sit there"),
+            ("set-seat", "Decide who sits there"),
             tables::set_seat,
         )
         .add(
             ("delete", "/api/v1/tables/{table}/seats/{seat}"),
-            ("remove-seat", "Take a seat away"),
+            ("remove-seat", "Remove a seat"),
             tables::remove_seat,
         )
         .add(
@@ -301,12 +306,12 @@ fn room(api: Api) -> Api {
     api.tag("seats")
         .add(
             ("put", "/api/v1/tables/{table}/rules"),
-            ("set-rules", "Change what is agreed, before the game"),
+            ("set-rules", "Change the table settings, before the game"),
             rooms::rules,
         )
         .add(
             ("delete", "/api/v1/tables/{table}/seats/{seat}/person"),
-            ("send-away", "Send away who sits there, for good"),
+            ("send-away", "Remove a player from the table"),
             rooms::send_away,
         )
         .add(
@@ -321,7 +326,7 @@ fn room(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/tables/{table}/seats/{seat}/resign"),
-            ("resign", "Give the game up"),
+            ("resign", "Resign"),
             rooms::resign,
         )
         .add(
@@ -331,7 +336,7 @@ fn room(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/tables/{table}/end/answer"),
-            ("answer-end", "Agree that the game ends before its end"),
+            ("answer-end", "Agree that the game ends early, or refuse"),
             rooms::answer_end,
         )
         .add(
@@ -350,7 +355,7 @@ fn campaigns(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/campaigns"),
-            ("create-campaign", "Make a campaign"),
+            ("create-campaign", "Create a campaign"),
             campaigns::create,
         )
         .add(
@@ -360,7 +365,7 @@ fn campaigns(api: Api) -> Api {
         )
         .add(
             ("delete", "/api/v1/campaigns/{campaign}"),
-            ("close-campaign", "Put a campaign away"),
+            ("close-campaign", "Close a campaign"),
             campaigns::close,
         )
         .add(
@@ -378,17 +383,17 @@ fn campaigns(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/campaigns/{campaign}/leave"),
-            ("leave-campaign", "Give a company up"),
+            ("leave-campaign", "Leave a company"),
             campaigns::leave,
         )
         .add(
             ("put", "/api/v1/campaigns/{campaign}/seats/{company}"),
-            ("set-company", "Decide whose a company shall be"),
+            ("set-company", "Decide who leads a company"),
             campaigns::set_seat,
         )
         .add(
             ("delete", "/api/v1/campaigns/{campaign}/seats/{company}"),
-            ("remove-company", "Take a company out that never played"),
+            ("remove-company", "Remove a company that never played"),
             campaigns::remove_seat,
         )
 }
@@ -401,7 +406,7 @@ fn campaign_play(api: Api) -> Api {
     )
     .add(
         ("post", "/api/v1/campaigns/{campaign}/next"),
-        ("next-game", "Begin the next game"),
+        ("next-game", "Start the next game"),
         campaigns::next,
     )
     .add(
@@ -501,12 +506,12 @@ fn game_play(api: Api) -> Api {
     )
     .add(
         ("post", "/api/v1/tables/{table}/undo"),
-        ("undo", "Take your last action back"),
+        ("undo", "Undo your last action"),
         play::undo,
     )
     .add(
         ("post", "/api/v1/tables/{table}/undo/answer"),
-        ("answer-undo", "Agree that somebody takes something back"),
+        ("answer-undo", "Agree to an undo, or refuse it"),
         play::answer_undo,
     )
     .add(
@@ -530,7 +535,7 @@ fn past_games(api: Api) -> Api {
         )
         .add(
             ("get", "/api/v1/replays/{replay}"),
-            ("replay", "A game to look at again"),
+            ("replay", "The replay of a game"),
             replays::replay,
         )
         .add(
@@ -545,12 +550,12 @@ fn past_games(api: Api) -> Api {
         )
         .add(
             ("post", "/api/v1/records"),
-            ("import-record", "Bring a record"),
+            ("import-record", "Upload a record"),
             replays::import,
         )
         .add(
             ("get", "/api/v1/records/{replay}"),
-            ("brought-record", "A record that somebody brought"),
+            ("brought-record", "A record that was uploaded"),
             replays::brought,
         )
         .add(

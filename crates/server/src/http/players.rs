@@ -1,16 +1,18 @@
 //! Players: who they are, how they did, and with whom they played.
 
-use super::Shared;
 use super::extract::{InPath, InQuery, LIMIT_MAX, Named, SKIP_MAX, Visitor, range};
 use super::lobby::rating_of;
+use super::{Shared, people};
 use crate::id::is_id;
-use crate::model::{BotLevel, Status};
+use crate::model::{BotLevel, EndReason, Occupant, StandIn, Status};
 use crate::protocol::{
-    ApiError, ErrorCode, MyTables, Opponent, Played, PlayerInfo, PlayerTotal, RatingChange,
-    RatingCurve, RatingPoint,
+    ApiError, ErrorCode, FavouriteRoute, MyTables, Opponent, Played, PlayerInfo, PlayerNumbers,
+    PlayerTotal, RatingChange, RatingCurve, RatingPoint, Reliability, SeatNumbers,
 };
-use crate::store::{Met, PlayedRow, PlayerTables, RatedGame, StoreResult, Total, Which};
-use crate::table::info_of_listed;
+use crate::store::{
+    Listed, Met, Noted, PlayedRow, PlayerTables, RatedGame, StoreResult, Total, Which,
+};
+use crate::table::{add_numbers, info_of_listed};
 use axum::Json;
 use axum::extract::State;
 use schemars::JsonSchema;
@@ -22,6 +24,15 @@ const OPPONENTS: u64 = 50;
 
 /// How far back the curves of a player go, over all games.
 const RATED_GAMES: u64 = 2_000;
+
+/// How many of the latest games are added up in numbers.
+const COUNTED: u64 = 500;
+
+/// How many of the latest tables tell whether somebody stays to the end.
+const STAYED: u64 = 200;
+
+/// How many favourite routes a page shows, of each game.
+const ROUTES: usize = 8;
 
 /// How many points a curve has at most.
 const CURVE_POINTS: usize = 200;
@@ -105,6 +116,10 @@ async fn find(app: &Shared, player: &str) -> Result<PlayerInfo, ApiError> {
         curves: Vec::new(),
         totals: Vec::new(),
         opponents: Vec::new(),
+        online: None,
+        followed: false,
+        reliability: None,
+        numbers: Vec::new(),
     };
     if info.level.is_some() {
         return Ok(info);
@@ -134,13 +149,86 @@ pub(super) async fn player(
     let rated = store.rated_games(id, RATED_GAMES).await?;
     let totals = store.totals(id).await?.into_iter().map(total_of);
     let met = store.met(id, &viewer, OPPONENTS).await?;
+    let numbers = store.numbers(id, COUNTED).await?;
+    let person = info.level.is_none() && !info.program;
     Ok(Json(PlayerInfo {
+        numbers: numbers_of(numbers),
+        online: if person {
+            people::online(&app, id).await?
+        } else {
+            None
+        },
+        followed: store.follows(&viewer, id).await?,
+        reliability: if person {
+            Some(reliability(&app, id).await?)
+        } else {
+            None
+        },
         ratings: ratings.collect(),
         curves: curves_of(rated),
         totals: totals.collect(),
         opponents: met.into_iter().map(opponent_of).collect(),
         ..info
     }))
+}
+
+/// How often somebody stays to the end of games with others.
+async fn reliability(app: &Shared, player: &str) -> StoreResult<Reliability> {
+    let tables = app
+        .store
+        .tables(&Which::Of(player.to_owned()), 0, STAYED)
+        .await?;
+    let stayed: Vec<bool> = tables.iter().filter_map(|one| stays(one, player)).collect();
+    Ok(Reliability {
+        games: stayed.len() as u32,
+        stayed: stayed.into_iter().filter(|stayed| *stayed).count() as u32,
+    })
+}
+
+/// Has somebody stayed at a table to the end? Nothing is said of games that nobody else played, of
+/// those that go on, and of those that all agreed to end.
+fn stays(listed: &Listed, player: &str) -> Option<bool> {
+    let table = &listed.table;
+    let people = table.doc.seats.iter().filter_map(Occupant::person);
+    let others = people.into_iter().any(|id| id != player);
+    let over = matches!(table.status, Status::Finished | Status::Abandoned);
+    let agreed = table.doc.settled.ended == Some(EndReason::Agreed);
+    if !others || !over || agreed || listed.seq.is_none() {
+        return None;
+    }
+    let left = |occupant: &Occupant| match occupant {
+        Occupant::Person { stand_in, .. } => !matches!(stand_in, None | Some(StandIn::Resigned)),
+        _ => false,
+    };
+    let own = |occupant: &&Occupant| occupant.is_person(player);
+    Some(!table.doc.seats.iter().filter(own).any(left))
+}
+
+/// The numbers of all games, added up for each kind of them.
+fn numbers_of(noted: Vec<Noted<SeatNumbers>>) -> Vec<PlayerNumbers> {
+    let mut games: BTreeMap<String, (PlayerNumbers, BTreeMap<String, u32>)> = BTreeMap::new();
+    for Noted { game, numbers } in noted {
+        let (sum, tracks) = games.entry(game).or_default();
+        sum.games += 1;
+        add_numbers(&mut sum.sums, &numbers);
+        for track in numbers.tracks {
+            *tracks.entry(track).or_default() += 1;
+        }
+    }
+    let whole = |(game, (sum, tracks)): (String, (PlayerNumbers, BTreeMap<String, u32>))| {
+        let routes = tracks.into_iter();
+        let mut routes: Vec<FavouriteRoute> = routes
+            .map(|(track, times)| FavouriteRoute { track, times })
+            .collect();
+        routes.sort_by(|a, b| b.times.cmp(&a.times).then_with(|| a.track.cmp(&b.track)));
+        routes.truncate(ROUTES);
+        PlayerNumbers {
+            game,
+            routes,
+            ..sum
+        }
+    };
+    games.into_iter().map(whole).collect()
 }
 
 fn total_of(total: Total) -> PlayerTotal {

@@ -7,7 +7,7 @@ use crate::id::{ID_PATTERN, is_id, new_id};
 use crate::live::{GameKind, Perspective};
 use crate::protocol::{ApiError, ErrorCode, Imported, Replay, ReplayPly, Statistics};
 use crate::store::RecordRow;
-use crate::table::{Table, counted, no_game, record_of_rows};
+use crate::table::{Table, add_times, counted, no_game, record_of_rows};
 use axum::Json;
 use axum::extract::State;
 use gleis_games::record::Record;
@@ -124,8 +124,10 @@ pub(super) async fn statistics(
     let played = players::played(&app, &[&path.replay]).await?;
     statistics.played = played.into_iter().map(|(_, played)| played).collect();
     let end = statistics.played.first().map(|played| played.at);
-    let began = app.store.began(&path.replay).await?;
+    let rows = app.store.rows(&path.replay, 0).await?;
+    let began = rows.first().map(|row| row.at);
     statistics.took = end.zip(began).map(|(end, began)| end - began);
+    add_times(&mut statistics, &rows);
     Ok(Json(statistics))
 }
 

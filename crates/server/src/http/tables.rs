@@ -7,9 +7,10 @@ use crate::app::App;
 use crate::id::{is_id, new_id};
 use crate::model::{Occupant, Pace, Rules, Settled, Status, TableDoc, Undo};
 use crate::protocol::{
-    ApiError, Join, NewTable, SeatBody, SeatPlan, TableInfo, TableSeat, TableSeatKind,
+    ApiError, Join, NewTable, QuickMatch, SeatBody, SeatPlan, TableInfo, TableSeat, TableSeatKind,
 };
-use crate::store::{Guest, TableRow};
+use crate::ratings;
+use crate::store::{Guest, StoreResult, TableRow};
 use crate::table::{Ask, Change, Command, Manage, Table, settle};
 use axum::Json;
 use axum::extract::State;
@@ -65,13 +66,13 @@ const QUICK: Pace = Pace::Live {
 pub(super) async fn wait_at_new(
     app: &Arc<App>,
     guest: &Guest,
-    game: String,
+    wanted: QuickMatch,
     players: u8,
 ) -> Result<Json<TableInfo>, ApiError> {
     let rules = Rules {
-        game,
+        game: wanted.game,
         first_seat: None,
-        pace: QUICK,
+        pace: wanted.pace.unwrap_or(QUICK),
         undo: Undo::Free,
         aids: true,
         spectators: true,
@@ -83,6 +84,7 @@ pub(super) async fn wait_at_new(
     seats[0] = occupant(app, guest, SeatPlan::Me { name: None }).await?;
     let mut row = new_row(app, rules, guest.id.clone(), seats);
     row.doc.quick = true;
+    row.doc.settled.rating_range = wanted.rating;
     app.store.add_table(&row).await?;
     info_of(app, &row.id).await
 }
@@ -234,11 +236,40 @@ pub(super) async fn join(
         ));
     }
     let name = seat_name(&named.guest, body.name.as_deref())?;
+    check_rating(&app, &path.table, &named.guest.id).await?;
     let change = Change::Join {
         seat: body.seat,
         name,
     };
     manage(&app, &path.table, named.guest.id, change).await
+}
+
+/// A table out of the lobby may be for players of some strength; whoever is asked may always come.
+async fn check_rating(app: &Arc<App>, table: &str, guest: &str) -> Result<(), ApiError> {
+    let Json(info) = info_of(app, table).await?;
+    let Some(range) = info.rating_range else {
+        return Ok(());
+    };
+    let sits = |seat: &TableSeat| match &seat.kind {
+        TableSeatKind::Person { guest: id, .. } => id == guest,
+        _ => false,
+    };
+    let rating = rating_at(app, &info.rules.game, guest).await?;
+    if range.holds(rating) || info.seats.iter().any(sits) {
+        return Ok(());
+    }
+    let message = format!(
+        "This table is for players rated {} to {}; your rating is {rating}.",
+        range.min, range.max
+    );
+    Err(ApiError::forbidden(message).hint("Join another table, or ask the host to invite you."))
+}
+
+/// How strong somebody is at a game; newcomers are in the middle.
+pub(super) async fn rating_at(app: &App, game: &str, guest: &str) -> StoreResult<i32> {
+    let known = app.store.rating(game, guest).await?;
+    let rating = known.map_or(ratings::START, |row| row.rating);
+    Ok(rating.round() as i32)
 }
 
 pub(super) async fn leave(
@@ -334,6 +365,7 @@ pub(super) async fn rematch(
     new.doc.settled = Settled {
         places: old.doc.settled.places,
         sent_away: old.doc.settled.sent_away,
+        follows: Some(path.table.clone()),
         ..Settled::default()
     };
     settle(&mut new.doc);

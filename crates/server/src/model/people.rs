@@ -32,6 +32,43 @@ impl SeatColour {
     }
 }
 
+/// How many faces people can choose from; clients draw them.
+pub const FACES: u8 = 24;
+
+/// What is behind the face of a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaceColour {
+    Red,
+    Orange,
+    Yellow,
+    Green,
+    Teal,
+    Blue,
+    Purple,
+    Grey,
+}
+
+/// How strong opponents should be: their ratings at the game of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct RatingRange {
+    /// At least.
+    #[schemars(range(min = 0, max = 4000))]
+    pub min: i32,
+    /// At most.
+    #[schemars(range(min = 0, max = 4000))]
+    pub max: i32,
+}
+
+impl RatingRange {
+    /// Is this rating in it?
+    #[must_use]
+    pub fn holds(self, rating: i32) -> bool {
+        (self.min..=self.max).contains(&rating)
+    }
+}
+
 /// What belongs to a seat, whoever sits there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
@@ -73,6 +110,9 @@ pub struct Settled {
     /// The guests whom the host has sent away.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sent_away: Vec<String>,
+    /// The guests who were asked to a seat and have said no.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub declined: Vec<String>,
     /// The seats that have given up, from 1, the first of them first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub resigned: Vec<u8>,
@@ -85,6 +125,12 @@ pub struct Settled {
     /// The seat that has asked for the next game, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch_by: Option<u8>,
+    /// The table of the game before, if this is a rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub follows: Option<String>,
+    /// How strong those should be who come by a quick match or out of the lobby.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating_range: Option<RatingRange>,
 }
 
 impl Settled {

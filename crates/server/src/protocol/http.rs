@@ -317,7 +317,7 @@ pub struct ChatLines {
 }
 
 /// Open and running tables that everybody may see.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Lobby {
     /// Tables with seats to take.
@@ -326,6 +326,8 @@ pub struct Lobby {
     pub running: Vec<TableInfo>,
     /// Games one can look at again.
     pub finished: Vec<TableInfo>,
+    /// The ratings of those who wait at the open tables, each at the game of the table.
+    pub ratings: Vec<Rating>,
 }
 
 /// A game to look at again.

@@ -4,6 +4,7 @@
 mod campaign;
 mod error;
 mod http;
+mod people;
 mod player;
 mod socket;
 mod table;
@@ -16,10 +17,12 @@ pub use campaign::*;
 pub use error::{ApiError, ErrorCode, Problem};
 pub(crate) use http::VISIBLE;
 pub use http::*;
+pub use people::*;
 pub use player::*;
 pub use socket::{Position, ToClient, ToServer};
 pub use table::{
-    ChatLine, EndAsked, Room, TableClock, TableInfo, TableSeat, TableSeatKind, UndoAsked, Unrated,
+    ChatLine, EndAsked, Reaction, Room, Spectator, TableClock, TableInfo, TableSeat, TableSeatKind,
+    UndoAsked, Unrated, Watching,
 };
 
 /// Reads what somebody sent. JSON has one kind of number, and some languages write `2.0` for 2:

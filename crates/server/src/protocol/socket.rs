@@ -1,6 +1,6 @@
 //! The messages of the socket at `/api/v1/socket`.
 
-use super::{ChatLine, Problem, Room, TableInfo};
+use super::{ChatLine, Problem, Reaction, Room, TableInfo};
 use crate::live::{Prompt, Step};
 use gleis_games::wire::{WireAction, WireView};
 use schemars::JsonSchema;
@@ -100,6 +100,14 @@ pub enum ToServer {
         /// Which page.
         page: u16,
     },
+    /// Show the others at a table what one feels, for a moment.
+    React {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        table: String,
+        reaction: Reaction,
+    },
     /// Look at a campaign, to be told when it changes.
     WatchCampaign {
         /// Repeated by the answer.
@@ -188,6 +196,15 @@ pub enum ToClient {
         name: String,
         /// Which page.
         page: u16,
+    },
+    /// Somebody who plays shows what they feel, for a moment.
+    Reaction {
+        table: String,
+        /// The seat, from 1.
+        seat: u8,
+        /// Who, by their id.
+        guest: String,
+        reaction: Reaction,
     },
     /// A campaign has changed, or who looks at it: it is worth another look.
     CampaignChanged {

@@ -1,6 +1,8 @@
 //! A table as everybody sees it.
 
-use crate::model::{BotLevel, EndReason, Rules, SeatColour, StandIn, Status, TableCampaign};
+use crate::model::{
+    BotLevel, EndReason, RatingRange, Rules, SeatColour, StandIn, Status, TableCampaign,
+};
 use gleis_games::record::GameResult;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,6 +54,15 @@ pub struct TableInfo {
     /// The seat that has asked for it, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_by: Option<u8>,
+    /// The table of the game before, if this is a rematch: its chat goes on here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub follows: Option<String>,
+    /// Who may come out of the lobby: players with such a rating. Those who are invited may, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating_range: Option<RatingRange>,
+    /// Who watches without playing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watching: Option<Watching>,
     /// Those whom the host has sent away, by their ids; they cannot sit down here again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sent_away: Vec<String>,
@@ -82,6 +93,48 @@ pub struct TableSeat {
     /// Who sits there.
     #[serde(flatten)]
     pub kind: TableSeatKind,
+}
+
+/// Those who watch a table without playing there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Watching {
+    /// How many, also those without a name and those who keep to themselves when they are there.
+    pub count: u32,
+    /// The first of the others.
+    pub people: Vec<Spectator>,
+}
+
+/// Somebody who watches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Spectator {
+    /// Their id.
+    pub guest: String,
+    /// What they are called.
+    pub name: String,
+}
+
+/// What players show each other at a table for a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reaction {
+    /// Thumbs up.
+    Like,
+    /// Clapping.
+    Clap,
+    /// Laughing.
+    Laugh,
+    /// Astonished.
+    Wow,
+    /// Sad.
+    Sad,
+    /// Thinking.
+    Think,
+    /// Waiting.
+    Wait,
+    /// A party.
+    Party,
 }
 
 /// Who sits at a seat.

@@ -151,7 +151,7 @@ settings! {
     guests_per_hour: u32 = ("guests-per-hour", COUNT, "60");
     /// How many commands a connection may send in a second.
     commands_per_second: u32 = ("commands-per-second", COUNT, "20");
-    /// How many lines a person may say in a minute.
+    /// How many lines a person may say in a minute; reactions and invitations count, too.
     chat_per_minute: u32 = ("chat-per-minute", COUNT, "20");
     /// How long an expert bot thinks about a decision.
     expert_milliseconds: u64 = ("expert-milliseconds", THINKING, "1000");

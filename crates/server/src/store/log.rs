@@ -155,14 +155,6 @@ impl Store {
         )
     }
 
-    /// When the game at a table was dealt.
-    pub async fn began(&self, table: &str) -> StoreResult<Option<Millis>> {
-        let query = "SELECT at FROM log WHERE table_id = $1 AND seq = 0";
-        one(self.read(query, values![table]).await?, |mut row| {
-            row.integer()
-        })
-    }
-
     /// Writes a snapshot down in place of an older one.
     pub async fn save_snapshot(&self, snapshot: &Snapshot) -> StoreResult<()> {
         let query = "INSERT INTO snapshots (table_id, seq, rows) VALUES ($1, $2, $3) \

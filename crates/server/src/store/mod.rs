@@ -13,6 +13,7 @@ mod error;
 mod guests;
 mod log;
 mod open;
+mod people;
 mod played;
 mod pools;
 #[cfg(feature = "postgres")]
@@ -28,6 +29,7 @@ mod work;
 
 pub use committer::Committer;
 pub use open::{Access, Database};
+pub use people::{Noted, ProfileRow};
 pub use played::{Met, PlayedRow, RatedGame, Total};
 pub use pools::{Store, open};
 pub use schema::SCHEMA;

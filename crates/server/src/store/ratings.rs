@@ -1,6 +1,6 @@
 //! How strong everybody is.
 
-use super::sql::{Row, all, one, values};
+use super::sql::{Row, all, one, placeholders, values};
 use super::work::Work;
 use super::{RatingRow, Store, StoreResult};
 
@@ -62,5 +62,18 @@ impl Store {
     pub async fn ratings_of(&self, player: &str) -> StoreResult<Vec<RatingRow>> {
         let query = format!("{RATING} WHERE player = $1 ORDER BY game");
         all(self.read(&query, values![player]).await?, read)
+    }
+
+    /// The ratings of these players.
+    pub async fn ratings_of_all(&self, players: &[&str]) -> StoreResult<Vec<RatingRow>> {
+        if players.is_empty() {
+            return Ok(Vec::new());
+        }
+        let query = format!(
+            "{RATING} WHERE player IN {} ORDER BY player, game",
+            placeholders(1, players.len())
+        );
+        let values = players.iter().map(|player| (*player).into()).collect();
+        all(self.read(&query, values).await?, read)
     }
 }

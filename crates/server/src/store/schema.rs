@@ -8,7 +8,7 @@ use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use std::pin::Pin;
 
 /// The version of the tables that this program reads and writes.
-pub const SCHEMA: i64 = 3;
+pub const SCHEMA: i64 = 4;
 
 /// The texts of all migrations of one database, the oldest first.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,10 @@ pub(super) const SQLITE: Migrations = Migrations(&[
         "played",
         include_str!("../../migrations/sqlite/0003_played.sql"),
     ),
+    (
+        "people",
+        include_str!("../../migrations/sqlite/0004_people.sql"),
+    ),
 ]);
 
 /// How the tables of PostgreSQL came to be.
@@ -44,6 +48,10 @@ pub(super) const POSTGRES: Migrations = Migrations(&[
     (
         "played",
         include_str!("../../migrations/postgres/0003_played.sql"),
+    ),
+    (
+        "people",
+        include_str!("../../migrations/postgres/0004_people.sql"),
     ),
 ]);
 

@@ -47,6 +47,21 @@ const TABLES: &[Table] = &[
         ],
     },
     Table {
+        name: "profiles",
+        key_columns: 1,
+        columns: &[
+            ("guest", Text),
+            ("face", Integer),
+            ("colour", Text),
+            ("hidden", Flag),
+        ],
+    },
+    Table {
+        name: "follows",
+        key_columns: 2,
+        columns: &[("guest", Text), ("followed", Text), ("since", Integer)],
+    },
+    Table {
         name: "sessions",
         key_columns: 1,
         columns: &[
@@ -160,6 +175,7 @@ const TABLES: &[Table] = &[
             ("counts", Flag),
             ("rating_before", Real),
             ("rating_after", Real),
+            ("numbers", Text),
         ],
     },
     Table {
@@ -320,7 +336,9 @@ async fn insert(work: &mut Work, rows: Vec<BackupRow>) -> StoreResult<()> {
     let mut values = Vec::with_capacity(rows.len() * table.columns.len());
     for mut row in rows {
         for (name, kind) in table.columns {
-            let json = row.row.remove(*name);
+            // Backups of version 3 have no such column.
+            let known = row.row.remove(*name);
+            let json = known.or_else(|| (*name == "numbers").then_some(Json::Null));
             let value = json.and_then(|json| value(json, *kind));
             values.push(value.ok_or_else(|| unfit(table.name, name))?);
         }

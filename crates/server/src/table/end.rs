@@ -1,4 +1,4 @@
-//! Ending a game before its end: giving up, agreeing, breaking off.
+//! Ending a game early: resigning, agreeing, abandoning.
 
 use super::Table;
 use super::finish::unrated;
@@ -136,7 +136,7 @@ impl Table {
         let stopped = doc.stopped.is_some();
         let may = is_person(doc, guest) || stopped && doc.host == guest;
         if !may {
-            return Err(ApiError::forbidden("Only players can break the game off."));
+            return Err(ApiError::forbidden("Only players can end the game early."));
         }
         if let Some(seat) = self.others_playing(guest).first().filter(|_| !stopped) {
             return Err(ApiError::moment(format!(

@@ -28,6 +28,7 @@ impl Table {
         match self.try_finish().await {
             Ok(Race::Won) => {
                 self.wake_at = None;
+                self.note_numbers().await;
                 self.note_end();
             }
             // Somebody changed the table at the same moment: once more.

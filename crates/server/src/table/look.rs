@@ -255,11 +255,15 @@ pub(crate) fn counted(kind: &dyn GameKind, record: &Record, last: &Ply) -> Optio
         .map(|ticket| (ticket.ticket.clone(), ticket.done))
         .collect();
     let left: Vec<u8> = last.view.seats.iter().map(|seat| seat.trains).collect();
-    let counted = record::statistics(record, &kind.wire(), &done, &left)?;
+    let game = kind.wire();
+    let counted = record::statistics(record, &game, &done, &left)?;
+    let (more, whole) = super::numbers::count(record, &game, last, &counted.seats);
     Some(Statistics {
         actions: counted.actions,
         took: None,
         seats: counted.seats,
+        more,
+        whole,
         played: Vec::new(),
     })
 }

@@ -26,7 +26,7 @@ pub enum Change {
         /// Under which name.
         name: String,
     },
-    /// Get up; in a running game a bot takes over.
+    /// Leave the seat; in a running game a bot takes over.
     Leave {
         /// From which seat, from 1.
         seat: u8,
@@ -43,13 +43,20 @@ pub enum Change {
     TakeBack { seat: u8 },
     /// Send away who sits there, for good.
     SendAway { seat: u8 },
+    /// Ask somebody to take an open seat.
+    Invite {
+        seat: u8,
+        player: String,
+        /// What they are called.
+        name: String,
+    },
     /// Two seats change places, with their colours.
     Swap { seat: u8, with: u8 },
     /// Choose the colour of a seat.
     Colour { seat: u8, colour: SeatColour },
     /// Agree on something else.
     Rules(Box<Rules>),
-    /// Break the game off.
+    /// End the game early.
     Abandon,
     /// Give up.
     Resign { seat: u8 },
@@ -82,6 +89,9 @@ impl Table {
                 self.set_stand_in(seat, None).await?;
             }
             Change::SendAway { seat } => self.send_away(&guest, seat).await?,
+            Change::Invite { seat, player, name } => {
+                self.invite(&guest, seat, (&player, &name)).await?;
+            }
             Change::Swap { seat, with } => self.swap(&guest, seat, with).await?,
             Change::Colour { seat, colour } => self.set_colour(&guest, seat, colour).await?,
             Change::Rules(rules) => self.set_rules(&guest, &rules).await?,

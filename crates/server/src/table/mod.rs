@@ -8,6 +8,7 @@ mod finish;
 mod load;
 mod look;
 mod manage;
+mod numbers;
 mod play;
 mod room;
 mod tell;
@@ -18,6 +19,7 @@ pub use load::{record_of_rows, setup_of};
 pub use look::Ask;
 pub(crate) use look::{counted, no_game};
 pub use manage::{Change, Manage};
+pub(crate) use numbers::{add as add_numbers, add_times};
 pub use play::deal_row;
 pub(crate) use room::settle;
 pub(crate) use tell::{info_of_listed, line_of};
@@ -26,7 +28,7 @@ pub use watchers::{Outlet, QUEUE, Watcher, encode};
 use crate::app::App;
 use crate::live::{Broken, GameKind, Live, Wanted};
 use crate::model::{Millis, Occupant, Status};
-use crate::protocol::{ApiError, Done, Room, TableInfo, ToClient};
+use crate::protocol::{ApiError, Done, Reaction, Room, TableInfo, ToClient};
 use crate::store::TableRow;
 use futures_util::FutureExt;
 use gleis_games::wire::{WireAction, seat_from_wire};
@@ -105,6 +107,13 @@ pub enum Command {
         /// Where the answer goes.
         reply: Reply,
     },
+    /// Somebody shows for a moment what they feel.
+    React {
+        guest: String,
+        reaction: Reaction,
+        /// Where the answer goes.
+        reply: Reply,
+    },
     /// Somebody wants to change the table.
     Manage(Manage, oneshot::Sender<Result<TableInfo, ApiError>>),
     /// Somebody wants to know something.
@@ -139,6 +148,8 @@ pub enum Command {
 pub struct Watch {
     /// Who, if they have a name here.
     pub guest: Option<String>,
+    /// What they are called, if others may know that they are there.
+    pub name: Option<String>,
     /// As which seat.
     pub seat: Option<u8>,
     /// The last step they know.
@@ -323,7 +334,8 @@ async fn refuse_all(app: &App, id: &str, mut commands: mpsc::Receiver<Command>, 
             | Command::Undo { reply, .. }
             | Command::AnswerUndo { reply, .. }
             | Command::Say { reply, .. }
-            | Command::TurnPage { reply, .. } => reply.send(Err(error.clone())),
+            | Command::TurnPage { reply, .. }
+            | Command::React { reply, .. } => reply.send(Err(error.clone())),
             Command::Manage(_, reply) => {
                 let _ = reply.send(Err(error.clone()));
             }
@@ -417,6 +429,11 @@ impl Table {
                 let answer = self.turn_page(&guest, page);
                 reply.send(answer);
             }
+            Command::React {
+                guest,
+                reaction,
+                reply,
+            } => reply.send(self.react(&guest, reaction)),
             Command::Manage(manage, reply) => {
                 let answer = self.manage(manage).await;
                 let _ = reply.send(answer);
@@ -517,6 +534,7 @@ mod tests {
             outlet,
             viewer: gleis_rules::Viewer::Spectator,
             guest: None,
+            name: None,
         });
         let fault = async { panic!("the red card of seat 2") };
         let id = "tttttttttttt".to_owned();

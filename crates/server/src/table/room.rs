@@ -77,6 +77,10 @@ impl Table {
             Status::Open => {
                 self.change(|row| {
                     check_open(row)?;
+                    // Nobody is asked twice.
+                    if row.doc.settled.is_invited(seat.index()) {
+                        row.doc.settled.declined.push(guest.to_owned());
+                    }
                     row.doc.seats[seat.index()] = Occupant::Open;
                     settle(&mut row.doc);
                     keep_host(row);
@@ -173,6 +177,41 @@ impl Table {
             if !only_asked {
                 row.doc.settled.sent_away.push(sitting);
             }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Somebody is asked to take an open seat, and may say no.
+    pub(super) async fn invite(
+        &mut self,
+        guest: &str,
+        number: u8,
+        (player, name): (&str, &str),
+    ) -> Result<(), ApiError> {
+        self.change(|row| {
+            check_open(row)?;
+            check_host(row, guest)?;
+            let place = place_of(row, number)?;
+            let settled = &row.doc.settled;
+            let mut gone = settled.declined.iter().chain(&settled.sent_away);
+            if gone.any(|id| id == player) {
+                let message = "They were asked already, or sent away.";
+                return Err(ApiError::moment(message).hint("Ask somebody else."));
+            }
+            if row.doc.seats.iter().any(|seat| seat.is_person(player)) {
+                return Err(taken("They have a seat at this table."));
+            }
+            if row.doc.seats[place] != Occupant::Open {
+                return Err(taken("Somebody sits there already."));
+            }
+            row.doc.seats[place] = Occupant::Person {
+                guest: player.to_owned(),
+                name: name.to_owned(),
+                stand_in: None,
+            };
+            settle(&mut row.doc);
+            row.doc.settled.places[place].invited = true;
             Ok(())
         })
         .await

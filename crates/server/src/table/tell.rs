@@ -5,8 +5,8 @@ use super::{Table, Watch, lock};
 use crate::live::LiveStep;
 use crate::model::{Occupant, Pace, SeatColour, Status, Undo};
 use crate::protocol::{
-    ApiError, ChatLine, Done, Position, Room, TableClock, TableInfo, TableSeat, TableSeatKind,
-    ToClient, UndoAsked,
+    ApiError, ChatLine, Done, Position, Reaction, Room, TableClock, TableInfo, TableSeat,
+    TableSeatKind, ToClient, UndoAsked, Watching,
 };
 use crate::store::{ChatRow, Listed, TableRow};
 use crate::text::clean;
@@ -24,6 +24,7 @@ impl Table {
     /// The table as everybody sees it.
     pub(crate) fn info(&self) -> TableInfo {
         let mut info = info_of(&self.row, |seat| lock(&self.watchers).has_seat(seat));
+        info.watching = self.watching();
         if let Some(live) = &self.live {
             info.seq = Some(live.seq());
             info.to_act = numbers(live.to_act());
@@ -155,6 +156,7 @@ impl Table {
     pub(super) async fn watch(&mut self, watch: Watch) {
         let Watch {
             guest,
+            name,
             seat,
             since,
             id,
@@ -175,15 +177,19 @@ impl Table {
             outlet,
             viewer,
             guest,
+            name,
         };
         self.send_missed(&watcher, since);
         let seq = self.live.as_ref().map(|live| live.seq());
         watcher.outlet.tell(&ToClient::Done { id, seq });
+        let before = self.watching();
         lock(&self.watchers).add(watcher);
         if let Viewer::Seat(seat) = viewer {
             self.last_seen[seat.index()] = self.app.now();
-            self.tell_table();
+        } else if before == self.watching() {
+            return;
         }
+        self.tell_table();
     }
 
     /// Everything from here, or only what was missed.
@@ -229,6 +235,7 @@ impl Table {
         let now = self.app.now();
         let seats: Vec<Seat> = self.seats().seats().collect();
         let before: Vec<bool> = self.connected(&seats);
+        let watching = self.watching();
         match view {
             None => lock(&self.watchers).remove(connection),
             Some(None) => lock(&self.watchers).remove_one(connection, Viewer::Spectator),
@@ -244,9 +251,16 @@ impl Table {
                 self.last_seen[seat.index()] = now;
             }
         }
-        if before != after {
+        if before != after || watching != self.watching() {
             self.tell_table();
         }
+    }
+
+    /// Who watches without a seat. Somebody with two windows is one person, and nobody is counted
+    /// who plays here.
+    fn watching(&self) -> Option<Watching> {
+        let watching = lock(&self.watchers).spectators(|guest| self.sits(guest));
+        (watching.count > 0).then_some(watching)
     }
 
     fn connected(&self, seats: &[Seat]) -> Vec<bool> {
@@ -312,6 +326,23 @@ impl Table {
             seat: Some(place as u8 + 1),
             name: name.clone(),
             page,
+        };
+        lock(&self.watchers).tell_all(&message);
+        Ok(Done { seq: self.seq() })
+    }
+
+    /// Whoever plays may show the others what they feel; nothing is kept of it.
+    pub(super) fn react(&mut self, guest: &str, reaction: Reaction) -> Result<Done, ApiError> {
+        let own = |occupant: &Occupant| occupant.is_person(guest);
+        let Some(place) = self.row.doc.seats.iter().position(own) else {
+            return Err(ApiError::forbidden("Only players show reactions.")
+                .hint("Say something in the room “spectators”."));
+        };
+        let message = ToClient::Reaction {
+            table: self.row.id.clone(),
+            seat: place as u8 + 1,
+            guest: guest.to_owned(),
+            reaction,
         };
         lock(&self.watchers).tell_all(&message);
         Ok(Done { seq: self.seq() })
@@ -447,6 +478,9 @@ pub(crate) fn info_of(row: &TableRow, connected: impl Fn(Seat) -> bool) -> Table
         unrated,
         rematch: row.doc.rematch.clone(),
         rematch_by: row.doc.settled.rematch_by,
+        follows: row.doc.settled.follows.clone(),
+        rating_range: row.doc.settled.rating_range,
+        watching: None,
         sent_away: row.doc.settled.sent_away.clone(),
         stopped: row.doc.stopped.clone(),
         result: None,

@@ -1,14 +1,18 @@
 //! Who looks at a table, and how they are told.
 
-use crate::protocol::ToClient;
+use crate::protocol::{Spectator, ToClient, Watching};
 use axum::extract::ws::Utf8Bytes;
 use gleis_rules::{Seat, Viewer};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{Notify, mpsc};
 
 /// How many messages may wait for one connection. Who reads slower is dropped and can resume.
 pub const QUEUE: usize = 256;
+
+/// How many spectators are told by name.
+const SPECTATORS: usize = 50;
 
 /// The way to one connection.
 #[derive(Clone, Debug)]
@@ -72,6 +76,8 @@ pub struct Watcher {
     pub viewer: Viewer,
     /// Who they are, if they have a name here.
     pub guest: Option<String>,
+    /// What they are called, if others may know that they are there.
+    pub name: Option<String>,
 }
 
 impl Watcher {
@@ -124,6 +130,31 @@ impl Watchers {
     #[must_use]
     pub fn has_seat(&self, seat: Seat) -> bool {
         self.0.iter().any(|watcher| watcher.viewer.is(seat))
+    }
+
+    /// Who watches as nobody in particular, those left out who play here.
+    #[must_use]
+    pub fn spectators(&self, plays: impl Fn(&str) -> bool) -> Watching {
+        let mut known = BTreeSet::new();
+        let mut watching = Watching::default();
+        for watcher in &self.0 {
+            let guest = watcher.guest.as_deref();
+            let other = watcher.viewer == Viewer::Spectator && !guest.is_some_and(&plays);
+            // Whoever has two windows open is one; nobody tells those without a name apart.
+            if !other || guest.is_some_and(|guest| !known.insert(guest)) {
+                continue;
+            }
+            watching.count += 1;
+            if let (Some(guest), Some(name)) = (guest, &watcher.name)
+                && watching.people.len() < SPECTATORS
+            {
+                watching.people.push(Spectator {
+                    guest: guest.to_owned(),
+                    name: name.clone(),
+                });
+            }
+        }
+        watching
     }
 
     /// Asks of each as whom they may look; who may not look at all is let go.

@@ -48,9 +48,13 @@ pub(crate) async fn upgrade(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let guest = admit(&app, &headers).await?;
+    let hidden = match &guest {
+        Some(guest) => crate::presence::is_hidden(&app, &guest.id).await?,
+        None => true,
+    };
     Ok(small(upgrade).on_upgrade(async move |socket| {
         let _place = place;
-        run(app, guest, socket).await;
+        run(app, (guest, hidden), socket).await;
     }))
 }
 
@@ -114,6 +118,8 @@ impl Drop for Open {
 struct Connection {
     app: Arc<App>,
     guest: Option<Guest>,
+    /// Do they keep to themselves that they are there?
+    hidden: bool,
     outlet: Outlet,
     /// What is looked at: tables, and as which seats.
     watched: BTreeMap<String, BTreeSet<Option<u8>>>,
@@ -122,7 +128,7 @@ struct Connection {
     limit: DefaultDirectRateLimiter,
 }
 
-async fn run(app: Arc<App>, guest: Option<Guest>, mut socket: WebSocket) {
+async fn run(app: Arc<App>, (guest, hidden): (Option<Guest>, bool), mut socket: WebSocket) {
     let _open = Open::new(&app);
     let (outlet, mut messages, too_slow) = Outlet::new();
     let per_second = NonZeroU32::new(app.settings.commands_per_second);
@@ -132,6 +138,7 @@ async fn run(app: Arc<App>, guest: Option<Guest>, mut socket: WebSocket) {
         campaigns: BTreeSet::new(),
         limit: RateLimiter::direct(Quota::per_second(per_second.unwrap_or(NonZeroU32::MIN))),
         guest,
+        hidden,
         app: Arc::clone(&app),
     };
     connection.welcome();
@@ -145,7 +152,10 @@ async fn run(app: Arc<App>, guest: Option<Guest>, mut socket: WebSocket) {
                 Some(Ok(Message::Binary(_))) => connection.refuse(None, ApiError::bad(
                     "Messages are JSON in text frames.",
                 )),
-                Some(Ok(Message::Pong(_))) => answered = true,
+                Some(Ok(Message::Pong(_))) => {
+                    answered = true;
+                    connection.seen();
+                }
                 Some(Ok(Message::Ping(_))) => {}
                 Some(Ok(Message::Close(_)) | Err(_)) | None => break None,
             },
@@ -206,6 +216,13 @@ async fn flush(
 }
 
 impl Connection {
+    /// They are still there.
+    fn seen(&self) {
+        if let Some(guest) = &self.guest {
+            self.app.presence.seen(&guest.id, self.app.now());
+        }
+    }
+
     fn welcome(&self) {
         self.outlet.tell(&ToClient::Welcome {
             version: env!("CARGO_PKG_VERSION").into(),
@@ -272,6 +289,18 @@ impl Connection {
                 self.app.campaigns.unwatch(connection, Some(&campaign));
                 self.outlet.tell(&ToClient::Done { id, seq: None });
                 Ok(())
+            }
+            ToServer::React {
+                id,
+                table,
+                reaction,
+            } => {
+                let (guest, _) = self.speaker()?;
+                self.command(table, id, |reply| Command::React {
+                    guest,
+                    reaction,
+                    reply,
+                })
             }
             ToServer::Say {
                 id,
@@ -343,6 +372,7 @@ impl Connection {
             | ToServer::Watch { .. }
             | ToServer::Unwatch { .. }
             | ToServer::TurnPage { .. }
+            | ToServer::React { .. }
             | ToServer::WatchCampaign { .. }
             | ToServer::UnwatchCampaign { .. }
             | ToServer::Say { .. } => Ok(()),
@@ -390,8 +420,10 @@ impl Connection {
                 format!("One connection may look at {TABLES_MAX} tables."),
             ));
         }
+        let shown = self.guest.as_ref().filter(|_| !self.hidden);
         let watch = Watch {
             guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            name: shown.map(|guest| guest.name.clone()),
             seat,
             since,
             id,
@@ -467,6 +499,7 @@ fn id_of(message: &ToServer) -> Option<String> {
         | ToServer::AnswerUndo { id, .. }
         | ToServer::Say { id, .. }
         | ToServer::TurnPage { id, .. }
+        | ToServer::React { id, .. }
         | ToServer::WatchCampaign { id, .. }
         | ToServer::UnwatchCampaign { id, .. }
         | ToServer::Ping { id } => id.clone(),

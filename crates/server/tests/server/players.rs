@@ -58,6 +58,8 @@ async fn a_players_page_tells_results_and_what_is_private_only_to_those_who_were
     assert_eq!((&curve["from"], count(&curve["points"])), (&json!(1500), 2));
     // The last point is the rating.
     assert_eq!(curve["points"][1]["rating"], own["ratings"][0]["rating"]);
+    // Bots have played both games to the end for them.
+    assert_eq!(own["reliability"], json!({ "games": 2, "stayed": 0 }));
     let against = &own["opponents"][0];
     assert_eq!(
         (&against["player"], &against["name"]),
@@ -189,6 +191,8 @@ async fn a_game_is_told_in_numbers_once_it_is_over_and_bots_have_pages() {
     let told = server.stranger().get(&numbers).await.ok();
     let record = anna.get(&path("record")).await.ok();
     check_numbers(&told, &record);
+    check_more(&told, &record);
+    check_page(&anna, &told).await;
     assert!(
         told["took"].as_i64().is_some_and(|took| took >= 0),
         "{told}"
@@ -202,6 +206,10 @@ async fn a_game_is_told_in_numbers_once_it_is_over_and_bots_have_pages() {
         .ok();
     assert_eq!(brought["seats"], told["seats"]);
     assert_eq!(
+        (&brought["whole"], &brought["more"][0]["time"]),
+        (&told["whole"], &json!(0))
+    );
+    assert_eq!(
         (count(&brought["played"]), &brought["took"]),
         (0, &Value::Null)
     );
@@ -209,7 +217,20 @@ async fn a_game_is_told_in_numbers_once_it_is_over_and_bots_have_pages() {
     let id = text(&anna.post("/api/v1/records", cut).await.ok()["id"]);
     let answer = anna.get(&format!("/api/v1/replays/{id}/statistics")).await;
     assert_eq!(answer.refusal(), "wrong-state");
-    let networks = anna.get(&path("networks")).await;
+    check_networks(&anna, &table, &told).await;
+    let page = server.stranger().get("/api/v1/players/beginner").await.ok();
+    assert_eq!(
+        (&page["level"], &page["program"]),
+        (&json!("beginner"), &json!(true))
+    );
+    assert_eq!(page["totals"][0]["games"], 2, "two of them sat there");
+    let games = anna.get("/api/v1/players/beginner/tables").await.ok();
+    assert_eq!(games["tables"][0]["id"], table.as_str());
+}
+
+/// What was built stays, and may be kept.
+async fn check_networks(anna: &Person, table: &str, told: &Value) {
+    let networks = anna.get(&format!("/api/v1/tables/{table}/networks")).await;
     let kept = networks
         .header("cache-control")
         .unwrap_or_default()
@@ -226,14 +247,95 @@ async fn a_game_is_told_in_numbers_once_it_is_over_and_bots_have_pages() {
         .map(|seat| number(&seat["tracks"]["claimed"]) as usize)
         .collect();
     assert_eq!(lengths, claimed);
-    let page = server.stranger().get("/api/v1/players/beginner").await.ok();
+}
+
+/// The page of a player adds the numbers of all games up, with the routes claimed most often.
+async fn check_page(anna: &Person, told: &Value) {
+    let page = format!("/api/v1/players/{}", anna.id);
+    let page = anna.get(&page).await.ok();
+    let (numbers, more) = (&page["numbers"][0], &told["more"][0]);
     assert_eq!(
-        (&page["level"], &page["program"]),
-        (&json!("beginner"), &json!(true))
+        (&numbers["game"], &numbers["games"]),
+        (&json!("usa-2004"), &json!(1))
     );
-    assert_eq!(page["totals"][0]["games"], 2, "two of them sat there");
-    let games = anna.get("/api/v1/players/beginner/tables").await.ok();
-    assert_eq!(games["tables"][0]["id"], table.as_str());
+    for same in [
+        "turns",
+        "points",
+        "used",
+        "claims",
+        "time",
+        "hand",
+        "tickets-offered",
+    ] {
+        assert_eq!(numbers["sums"][same], more[same], "{same}");
+    }
+    assert_eq!(count(&numbers["routes"]), count(&more["tracks"]).min(8));
+    // Games that nobody else played say nothing of whether somebody stays.
+    assert_eq!(page["reliability"], json!({ "games": 0, "stayed": 0 }));
+}
+
+/// More of the numbers, counted in another way.
+fn check_more(told: &Value, record: &Value) {
+    let plies = record["plies"].as_array().expect("plies");
+    let events: Vec<&Value> = plies
+        .iter()
+        .flat_map(|ply| ply["events"].as_array().expect("events"))
+        .collect();
+    let all = |kind: &str| events.iter().filter(|event| event["event"] == kind).count();
+    assert_eq!(
+        number(&told["whole"]["shuffles"]) as usize,
+        all("deck-shuffled")
+    );
+    assert_eq!(
+        number(&told["whole"]["sweeps"]) as usize,
+        all("market-swept")
+    );
+    let seats = told["seats"].as_array().expect("seats").iter();
+    for (seat, more) in seats.zip(told["more"].as_array().expect("more")) {
+        let own = |kind: &str| -> Vec<&&Value> {
+            let own = events.iter();
+            own.filter(|event| event["event"] == kind && event["seat"] == more["seat"])
+                .collect()
+        };
+        let wild = |kind: &str| {
+            let own = own(kind).into_iter();
+            own.filter(|event| event["card"] == "locomotive").count()
+        };
+        assert_eq!(
+            number(&more["locomotives-drawn"]) as usize,
+            wild("card-drawn")
+        );
+        assert_eq!(
+            number(&more["locomotives-taken"]) as usize,
+            wild("card-taken")
+        );
+        assert_eq!(more["drawn"], seat["cards-drawn"]);
+        assert_eq!(more["taken"], seat["cards-taken"]);
+        let used: u64 = more["used"]
+            .as_object()
+            .expect("cards")
+            .values()
+            .map(number)
+            .sum();
+        // A card is paid for each space, and what is not paid is still in the hand.
+        assert_eq!(used, number(&seat["tracks"]["trains-placed"]), "{more}");
+        let got = number(&more["drawn"]) + number(&more["taken"]) + 4;
+        assert_eq!(used + number(&more["hand"]), got, "{more}");
+        let claims = more["claims"].as_array().expect("claims");
+        let trains: u64 = (1..)
+            .zip(claims)
+            .map(|(length, n)| length * number(n))
+            .sum();
+        assert_eq!(trains, used);
+        let ids: Vec<&Value> = own("claimed")
+            .into_iter()
+            .map(|claim| &claim["track"])
+            .collect();
+        assert_eq!(json!(ids), more["tracks"]);
+        assert!(number(&more["tickets-offered"]) >= number(&more["tickets-kept"]));
+        assert_eq!(more["tickets-kept"], seat["tickets-kept"]);
+        assert!(more["time"].as_i64().is_some_and(|time| time >= 0));
+    }
 }
 
 /// The numbers agree with the record, counted in another way.

@@ -107,7 +107,7 @@ async fn damaged_files_are_refused_before_anything_is_written() {
     let (bytes, text) = (fs::read(&good).expect("bytes"), unpacked(&good));
     let lines: Vec<&str> = text.lines().collect();
     let newer = text.replacen("\"version\":1", "\"version\":2", 1);
-    let schema = text.replacen("\"schema\":3", "\"schema\":4", 1);
+    let schema = text.replacen("\"schema\":4", "\"schema\":5", 1);
     let without = |from: usize, to: usize| packed(&(lines[from..to].join("\n") + "\n"));
     let mut flipped = bytes.clone();
     flipped[bytes.len() / 2] ^= 0x55;

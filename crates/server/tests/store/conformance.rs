@@ -1,9 +1,10 @@
 //! What every store must do, written over the trait alone.
 
 use crate::store::samples::*;
-use gleis_server::model::Status;
+use gleis_server::model::{FaceColour, Status};
 use gleis_server::store::{
-    CampaignRow, Change, PlayedTable, PlayerTables, Race, Store, StoreError, TableRow, Which,
+    CampaignRow, Change, PlayedTable, PlayerTables, ProfileRow, Race, Store, StoreError, TableRow,
+    Which,
 };
 use std::sync::Arc;
 
@@ -25,6 +26,7 @@ pub async fn everything(store: Arc<Store>) {
     ratings_and_records(&store).await;
     players(&store).await;
     lists_of_players(&store).await;
+    people(&store).await;
     own_changes(&store).await;
 }
 
@@ -32,7 +34,7 @@ async fn describes(store: &Store) {
     assert_eq!(store.ready().await, Ok(()));
     let text = store.describe().await.expect("a line");
     assert!(
-        text.contains("SQL") && text.contains("tables of version 3"),
+        text.contains("SQL") && text.contains("tables of version 4"),
         "{text}"
     );
     assert_eq!(store.latest_row().await, Ok(None));
@@ -425,6 +427,51 @@ async fn players(store: &Store) {
     }
 }
 
+/// How people look, whom they follow, and games in numbers. The guests and games are those that
+/// were written down before.
+async fn people(store: &Store) {
+    for id in ["xena", "yves"] {
+        store.add_guest(&guest(id)).await.expect("a guest");
+    }
+    assert_eq!(store.profiles(&[]).await, Ok(Vec::new()));
+    let mut profile = ProfileRow {
+        guest: "xena".into(),
+        face: 3,
+        colour: FaceColour::Teal,
+        hidden: false,
+    };
+    store.set_profile(&profile).await.expect("a profile");
+    (profile.face, profile.hidden) = (23, true);
+    store.set_profile(&profile).await.expect("another one");
+    assert_eq!(store.profiles(&["xena", "yves"]).await, Ok(vec![profile]));
+    for _ in 0..2 {
+        store.follow("xena", "yves", 5).await.expect("a follower");
+    }
+    let followed = store.following("xena").await.expect("a list");
+    assert_eq!(
+        followed.iter().map(|(id, _)| id).collect::<Vec<_>>(),
+        ["yves"]
+    );
+    assert_eq!(store.follows("xena", "yves").await, Ok(true));
+    assert_eq!(store.follows("yves", "xena").await, Ok(false));
+    store.unfollow("xena", "yves").await.expect("no follower");
+    assert_eq!(store.following("xena").await, Ok(Vec::new()));
+    assert_eq!(store.have_played("uma", "vera").await, Ok(true));
+    assert_eq!(store.have_played("uma", "xena").await, Ok(false));
+    store.note_numbers("p1", &[7, 8]).await.expect("numbers");
+    let noted = store.numbers::<u32>("vera", 9).await.expect("numbers");
+    assert_eq!(noted.iter().map(|one| one.numbers).collect::<Vec<_>>(), [8]);
+    let other = store.numbers::<String>("vera", 9).await;
+    assert_eq!(other, Ok(Vec::new()), "what cannot be read is left out");
+    let ratings = store.ratings_of_all(&["uma", "vera", "xena"]).await;
+    assert!(
+        ratings
+            .expect("ratings")
+            .iter()
+            .all(|row| row.player != "xena")
+    );
+}
+
 async fn lists_of_players(store: &Store) {
     let of = async |wanted: PlayerTables| ids(store, Which::Player(wanted), 0, 9).await;
     let mine = |game: Option<&str>, opponent: Option<&str>| PlayerTables {
@@ -450,8 +497,6 @@ async fn lists_of_players(store: &Store) {
     assert_eq!(rows.keys().collect::<Vec<_>>(), ["p1", "p2"]);
     assert_eq!(rows["p1"][1].ratings, Some((1500.0, 1479.5)));
     assert_eq!((rows["p2"][0].place, rows["p2"][0].ratings), (2, None));
-    assert_eq!(store.began("p1").await, Ok(Some(row("p1", 0).at)));
-    assert_eq!(store.began("nowhere").await, Ok(None));
 }
 
 async fn own_changes(store: &Store) {

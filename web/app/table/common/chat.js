@@ -1,11 +1,14 @@
 // Talking at the table: plain text, in the room of those who play and that of those who look on.
 import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { t, when } from "../../core/i18n.js";
+import { t, tn, when } from "../../core/i18n.js";
 import { whoAmI } from "../../core/me.js";
 import { phraseKey, phrases } from "../../core/phrases.js";
+import { isMuted } from "../../core/reactions.js";
+import { settingChanged } from "../../core/settings.js";
 import { socket } from "../../core/socket.js";
 import { seatMark } from "../../ui/mark.js";
+import { reactionBar } from "../../ui/reaction.js";
 import { InfoPanel } from "./info-panel.js";
 
 /** @typedef {import("../../core/session.js").Session} Session */
@@ -33,7 +36,11 @@ function spoken(text) {
 export function unreadOf(session) {
   const last = read.get(session) ?? -1;
   const news = session.chat.lines.filter(
-    (line) => line.number > last && line.at - socket.ahead > LOADED && line.guest !== whoAmI()?.id,
+    (line) =>
+      line.number > last &&
+      line.at - socket.ahead > LOADED &&
+      line.guest !== whoAmI()?.id &&
+      !isMuted(line.guest),
   );
   return news.length;
 }
@@ -57,6 +64,7 @@ class GleisChat extends InfoPanel {
 
   connectedCallback() {
     super.connectedCallback();
+    this.follow(settingChanged);
     this.sight.observe(this);
   }
 
@@ -81,14 +89,23 @@ class GleisChat extends InfoPanel {
     if (!session?.table) return "";
     const rooms = this.rooms();
     const room = this.room && rooms.includes(this.room) ? this.room : this.ownRoom();
-    const lines = session.chat.lines.filter((line) => line.room === room);
+    const here = (/** @type {ChatLine} */ line) => line.room === room;
+    const all = session.chat.lines.filter(here);
+    const lines = all.filter((line) => !isMuted(line.guest));
+    const before = session.chat.before.filter((line) => here(line) && !isMuted(line.guest));
     return html`<section class="chat">
       <div class="info-head">
         <h2>${t("chat.title")}</h2>
         ${rooms.length > 1 ? this.choice(rooms, room) : html`<span class="note">${t(ROOMS[room])}</span>`}
       </div>
-      ${lines.length === 0 ? html`<p class="note">${t("chat.empty")}</p>` : ""}
-      <ol class="chat-lines" tabindex=${lines.length ? "0" : "-1"} aria-label=${t("chat.title")}>
+      ${lines.length + before.length === 0 ? html`<p class="note">${t("chat.empty")}</p>` : ""}
+      ${all.length > lines.length ? html`<p class="note">${tn("chat.muted", all.length - lines.length)}</p>` : ""}
+      <ol
+        class="chat-lines"
+        tabindex=${lines.length + before.length ? "0" : "-1"}
+        aria-label=${t("chat.title")}
+      >
+        ${before.length ? this.linesBefore(before) : ""}
         ${repeat(
           lines,
           (line) => line.number,
@@ -111,6 +128,7 @@ class GleisChat extends InfoPanel {
           ${t("chat.send")}
         </button>
       </form>
+      ${this.ownRoom() === "players" ? reactionBar((reaction) => void session.react(reaction)) : ""}
       ${whoAmI() ? this.phrases(room) : html`<p class="note">${t("chat.no-name")}</p>`}
     </section>`;
   }
@@ -153,10 +171,18 @@ class GleisChat extends InfoPanel {
     </div>`;
   }
 
-  /** @param {ChatLine} line */
-  line(line) {
+  /** The end of the chat of the game before, with the way back to it. @param {ChatLine[]} before */
+  linesBefore(before) {
+    return html`${before.map((line) => this.line(line, "chat-before"))}
+      <li class="chat-divider">
+        <a href="/t/${this.session?.chat.follows}">${t("chat.before")}</a>
+      </li>`;
+  }
+
+  /** @param {ChatLine} line @param {string} [more] */
+  line(line, more = "") {
     const seat = this.session?.table?.seats.find((one) => one.kind === "person" && one.guest === line.guest);
-    return html`<li class="chat-line ${line.guest === whoAmI()?.id ? "chat-own" : ""}">
+    return html`<li class="chat-line ${more} ${line.guest === whoAmI()?.id ? "chat-own" : ""}">
       <span class="chat-who"
         >${seat ? seatMark(seat.seat) : ""}<b>${line.name}</b>
         <time datetime=${new Date(line.at).toISOString()}>${when(line.at)}</time></span

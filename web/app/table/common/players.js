@@ -1,13 +1,21 @@
 // The players: who they are, what they have left, whose turn it is, how much time they have.
 import { html } from "lit";
+import { duration } from "../../core/dates.js";
 import { when, t, tn } from "../../core/i18n.js";
 import { lookOf } from "../../core/marks.js";
+import { whoAmI } from "../../core/me.js";
+import { isMuted, mute } from "../../core/reactions.js";
+import { settingChanged } from "../../core/settings.js";
 import { socket } from "../../core/socket.js";
 import { aboutOf, ticketCount } from "../../core/story.js";
 import { levelName } from "../../pages/agreed.js";
+import { botLine } from "../../pages/bots.js";
+import { avatar } from "../../ui/avatar.js";
 import { botFace } from "../../ui/face.js";
 import { seatMark } from "../../ui/mark.js";
 import { seatLink } from "../../ui/player-link.js";
+import { reactionBar, reactionName, reactionSign } from "../../ui/reaction.js";
+import { watchingLine } from "../../ui/watching.js";
 import { cards, InfoPanel } from "./info-panel.js";
 import { partsOf } from "./parts.js";
 import { standIn } from "./stand-in.js";
@@ -17,9 +25,7 @@ import { standIn } from "./stand-in.js";
 /** @typedef {import("../../../protocol.js").WirePhase} WirePhase */
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * SECOND;
 
 /** What somebody is doing who has to act. @type {Record<WirePhase, string>} */
 const DOING = {
@@ -40,19 +46,6 @@ const STAND_IN = {
   absent: "players.stand-in-absent",
   resigned: "players.resigned",
 };
-
-/** A stretch of time: "4:05", "2 h 10 min", "3 d 4 h". @param {number} left in milliseconds */
-export function duration(left) {
-  const time = Math.max(0, left);
-  if (time >= DAY)
-    return t("players.days", { days: Math.floor(time / DAY), hours: Math.floor((time % DAY) / HOUR) });
-  if (time >= HOUR)
-    return t("players.hours", {
-      hours: Math.floor(time / HOUR),
-      minutes: Math.floor((time % HOUR) / MINUTE),
-    });
-  return `${Math.floor(time / MINUTE)}:${String(Math.floor((time % MINUTE) / SECOND)).padStart(2, "0")}`;
-}
 
 /** What is counted, in a box of 16 by 16: a car, cards, a ticket, cards under way, a tick. */
 const SIGNS = {
@@ -77,14 +70,21 @@ const counted = (sign, n, word, tone = "") =>
 const sum = (counts) => Object.values(counts).reduce((all, n) => all + n, 0);
 
 class GleisPlayers extends InfoPanel {
-  static properties = { ...InfoPanel.properties, open: { state: true } };
+  static properties = { ...InfoPanel.properties, open: { state: true }, reacting: { state: true } };
 
   constructor() {
     super();
     /** Are the details shown: known cards, tickets by deck, passengers? */
     this.open = false;
+    /** Are the reactions shown that one can send? */
+    this.reacting = false;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.ticking = undefined;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.follow(settingChanged);
   }
 
   disconnectedCallback() {
@@ -112,6 +112,18 @@ class GleisPlayers extends InfoPanel {
     return html`<section class="players">
       <div class="info-head">
         <h2>${t("players.title")}</h2>
+        ${
+          session.mySeats().length && session.table.seats.some((seat) => this.isOther(seat))
+            ? html`<button
+                class="button button-small info-toggle"
+                data-action="react"
+                aria-pressed=${this.reacting}
+                @click=${() => (this.reacting = !this.reacting)}
+              >
+                ${t("reaction.send")}
+              </button>`
+            : ""
+        }
         <button
           class="button button-small info-toggle"
           data-action="player-details"
@@ -126,9 +138,11 @@ class GleisPlayers extends InfoPanel {
           ? html`<p class="players-last" role="status">${tn("players.last-round", left)}</p>`
           : ""
       }
+      ${this.reacting ? reactionBar((reaction) => void session.react(reaction)) : ""}
       <ol class="players-list">
         ${session.table.seats.map((seat) => this.seat(seat))}
       </ol>
+      ${watchingLine(session.table, true)}
     </section>`;
   }
 
@@ -146,7 +160,8 @@ class GleisPlayers extends InfoPanel {
       aria-current=${acts ? "true" : "false"}
     >
       <div class="player-head">
-        ${seatMark(who.seat)} ${who.kind === "bot" ? botFace(who) : ""}
+        ${seatMark(who.seat)}
+        ${who.kind === "bot" ? botFace(who) : who.kind === "person" ? avatar(who.guest) : ""}
         <h3 class="player-name">${seatLink(session.table, who, true)}</h3>
         ${open ? more?.company(session, open) : ""}
         ${
@@ -154,6 +169,7 @@ class GleisPlayers extends InfoPanel {
         }
         ${who.kind === "bot" ? html`<span class="player-tag">${levelName(who.level)}</span>` : ""}
         ${who.kind === "program" ? html`<span class="player-tag">${t("players.program")}</span>` : ""}
+        ${this.reaction(who.seat)}
       </div>
       ${
         open
@@ -166,7 +182,34 @@ class GleisPlayers extends InfoPanel {
       ${open ? (session.game?.board ? this.stock(open) : this.cardStock(open)) : ""} ${this.state(who, acts)}
       ${open ? [more?.goods(session, open), partsOf(session.game).collection?.(open)] : ""}
       ${open && this.open ? [more?.cardTexts(session, open), this.details(open)] : ""}
+      ${this.open ? this.about(who) : ""}
     </li>`;
+  }
+
+  /** Another person, whom one can mute. @param {TableSeat} who @returns {who is Extract<TableSeat, { kind: "person" }>} */
+  isOther(who) {
+    return who.kind === "person" && who.guest !== "" && who.guest !== whoAmI()?.id;
+  }
+
+  /** What somebody shows for a moment. @param {number} seat */
+  reaction(seat) {
+    const now = this.session?.reactions?.now.get(seat);
+    return html`<span class="player-reaction" role="status"
+      >${now ? html`<span class="player-reacts" data-reaction=${now}>${reactionSign(now)}<span class="visually-hidden">${reactionName(now)}</span></span>` : ""}</span
+    >`;
+  }
+
+  /** How a computer player plays; not hearing from a person. @param {TableSeat} who */
+  about(who) {
+    if (who.kind === "bot")
+      return html`<p class="player-about note">${botLine(who, this.session?.game?.wire)}</p>`;
+    if (!this.isOther(who)) return "";
+    const muted = isMuted(who.guest);
+    return html`<p class="player-about">
+      <button class="button button-small" data-action="mute" @click=${() => mute(who.guest, !muted)}>
+        ${t(muted ? "reaction.unmute" : "reaction.mute", { name: who.name })}
+      </button>
+    </p>`;
   }
 
   /**

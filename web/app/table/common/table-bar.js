@@ -1,5 +1,6 @@
 // The slim bar above the table: where one is, whose turn it is, and what is seldom needed.
 import { html } from "lit";
+import { duration } from "../../core/dates.js";
 import { t } from "../../core/i18n.js";
 import { go } from "../../core/router.js";
 import { openDialog } from "../../ui/dialog.js";
@@ -7,7 +8,6 @@ import { logo } from "../../ui/icon.js";
 import { seatMark } from "../../ui/mark.js";
 import { icon } from "./commit-icons.js";
 import { openKeys } from "./keyboard.js";
-import { duration } from "./players.js";
 import { lastMove, moveWords, skipButton } from "./strip.js";
 import { TablePanel } from "./table-panel.js";
 import { gameName, lastRound, shortTime, statusWords } from "./table-words.js";

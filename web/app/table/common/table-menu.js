@@ -1,4 +1,5 @@
 // What is seldom done at a table: leaving it to a bot, ending it early, playing again.
+import { duration } from "../../core/dates.js";
 import { html } from "lit";
 import { post } from "../../core/api.js";
 import { t } from "../../core/i18n.js";
@@ -6,7 +7,6 @@ import { socket } from "../../core/socket.js";
 import { seatName } from "../../core/story.js";
 import { copy } from "../../ui/copy.js";
 import { confirm, openDialog } from "../../ui/dialog.js";
-import { duration } from "./players.js";
 import { change, standIn } from "./stand-in.js";
 
 /** @typedef {import("../../core/session.js").Session} Session */
