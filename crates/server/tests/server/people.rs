@@ -131,7 +131,7 @@ async fn only_those_are_invited_who_want_to_be_and_nobody_twice() {
         (&json!("Ben"), &json!(true))
     );
     let asked = ben.get("/api/v1/me/invitations").await.ok();
-    assert_eq!(ids(&asked["tables"], "id"), [table.clone()]);
+    assert_eq!(ids(&asked["tables"], "id"), std::slice::from_ref(&table));
     assert_eq!(
         anna.get("/api/v1/me/invitations").await.ok()["tables"],
         json!([])
