@@ -262,6 +262,8 @@ export interface Endpoints {
       query: {
         /** The last line that you know. */
         after?: number;
+        /** The first line that you know, to read what was said before it. */
+        before?: number;
       };
       answer: ChatLines;
     };
@@ -1034,7 +1036,9 @@ export interface ChatLine {
 
 /** Lines of chat. */
 export interface ChatLines {
-  /** The latest lines you may read, oldest first. */
+  /** Are there others before them? Ask with `before` and the number of the first of these. */
+  earlier: boolean;
+  /** The latest lines you may read of those you asked for, oldest first. */
   lines: ChatLine[];
 }
 

@@ -5,6 +5,7 @@ mod chat;
 mod client;
 mod endings;
 mod hints;
+mod keeping;
 mod moves;
 mod page;
 mod people;

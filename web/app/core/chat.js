@@ -16,6 +16,8 @@ export class Chat {
     this.tell = tell;
     /** Oldest first. @type {ChatLine[]} */
     this.lines = [];
+    /** Are there lines before the first of them? */
+    this.earlier = false;
     /** The last lines of the game before, oldest first. @type {ChatLine[]} */
     this.before = [];
     /** The table whose lines they are. */
@@ -24,7 +26,21 @@ export class Chat {
 
   async load() {
     const answer = await get("tables/{table}/chat", { table: this.table }).catch(this.tell.failed);
-    if (answer) this.take(answer.lines);
+    if (!answer) return;
+    // Asked again after a pause, the latest lines say nothing of what was read before.
+    if (this.lines.length === 0) this.earlier = answer.earlier;
+    this.take(answer.lines);
+  }
+
+  /** Reads what was said before the first line that is known. */
+  async loadEarlier() {
+    const [first] = this.lines;
+    if (!first || !this.earlier) return;
+    const page = { table: this.table, before: first.number };
+    const answer = await get("tables/{table}/chat", page).catch(this.tell.failed);
+    if (!answer) return;
+    this.earlier = answer.earlier;
+    this.take(answer.lines);
   }
 
   /** The game before is over, so its lines stay as they are. @param {string | undefined} table */

@@ -6,7 +6,7 @@ use super::{FILE_MAX, Shared};
 use crate::admission::{identify, is_local};
 use crate::id::ID_PATTERN;
 use crate::model::Company;
-use crate::protocol::{ApiError, ErrorCode, understand};
+use crate::protocol::{ApiError, ErrorCode, NUL, understand, writes_nul};
 use crate::store::Guest;
 use axum::Json;
 use axum::body::Bytes;
@@ -88,6 +88,9 @@ impl<T> FromRequest<Shared> for File<T> {
         let bytes = axum::body::to_bytes(request.into_body(), FILE_MAX).await;
         let bytes =
             bytes.map_err(|_| ApiError::new(ErrorCode::TooLarge, "The file is too large."))?;
+        if writes_nul(&bytes) {
+            return Err(ApiError::bad(format!("The file is wrong: {NUL}.")));
+        }
         Ok(Self(bytes, PhantomData))
     }
 }

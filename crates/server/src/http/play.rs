@@ -11,6 +11,7 @@ use crate::protocol::{
     Act, ApiError, ChatLines, Done, ErrorCode, Networks, Position, Say, Since, Steps, UndoAnswer,
     UndoBody,
 };
+use crate::store::{ChatPage, ChatRow};
 use crate::table::{self, Command, Reply, Table, line_of};
 use axum::Json;
 use axum::extract::State;
@@ -82,12 +83,14 @@ fn names(list: &str) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// Lines after a number.
+/// Lines after a number, or before one.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct ChatQuery {
     /// The last line that you know.
     #[serde(default)]
     after: u64,
+    /// The first line that you know, to read what was said before it.
+    before: Option<u64>,
 }
 
 async fn kind(app: &Shared, visitor: &Visitor, table: &str) -> Result<Arc<dyn GameKind>, ApiError> {
@@ -310,20 +313,28 @@ pub(super) async fn chat(
     if !is_id(&path.table) {
         return Err(ApiError::no_table());
     }
-    let guest = visitor.id();
-    // Read first: who may read what is decided with what is known afterwards.
-    let rows = app.store.chat(&path.table, query.after, CHAT_LINES);
-    let rows = rows.await?;
-    let question = move |table: &mut Table, _| {
-        let readable = rows
-            .into_iter()
-            .filter(|row| table.readable(guest.as_deref(), row));
-        Ok(ChatLines {
-            lines: readable.map(line_of).collect(),
-        })
+    let readable = async || {
+        let guest = visitor.id();
+        let question = move |table: &mut Table, _| Ok(table.readable(guest.as_deref()));
+        ask_as(&app, (&visitor, None), &path.table, question).await
     };
-    let answer = ask_as(&app, (&visitor, None), &path.table, question);
-    answer.await.map(Json)
+    let mut page = ChatPage {
+        after: query.after,
+        before: query.before,
+        players: readable().await?,
+        limit: CHAT_LINES + 1,
+    };
+    let mut rows = app.store.chat(&path.table, &page).await?;
+    // Asked again: what may be read is decided with what is known after reading.
+    page.players = readable().await?;
+    let may_read = |row: &ChatRow| page.players.is_none_or(|players| players == row.players);
+    rows.retain(may_read);
+    let earlier = rows.len() as u64 > CHAT_LINES;
+    rows.drain(..usize::from(earlier));
+    Ok(Json(ChatLines {
+        lines: rows.into_iter().map(line_of).collect(),
+        earlier,
+    }))
 }
 
 pub(super) async fn say(

@@ -5,7 +5,8 @@ use crate::admission;
 use crate::protocol::ApiError;
 use crate::settings::{PublicUrl, Settings};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::uri::PathAndQuery;
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::any::Any;
@@ -66,8 +67,17 @@ pub(super) async fn guard(
     if changes && let Err(error) = admission::check_origin(request.headers(), &app.settings) {
         return error.into_response();
     }
+    if has_nul(request.uri()) {
+        return ApiError::bad("An address cannot hold the character NUL.").into_response();
+    }
     request.extensions_mut().insert(Client(address));
     next.run(request).await
+}
+
+/// What stands in an address may be looked for in the database, which knows no NUL.
+fn has_nul(address: &Uri) -> bool {
+    let text = address.path_and_query().map(PathAndQuery::as_str);
+    text.is_some_and(|text| text.contains("%00"))
 }
 
 /// The address a request came from, behind the proxies we trust.

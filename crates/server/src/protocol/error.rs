@@ -187,6 +187,7 @@ impl From<StoreError> for ApiError {
                 )
                 .hint("Games can still be looked at. Tell whoever runs the server.")
             }
+            StoreError::Unkeepable => Self::bad("A text holds the character NUL."),
             StoreError::Unreachable(_) => {
                 tracing::warn!(%error, "the database does not answer");
                 Self::busy()

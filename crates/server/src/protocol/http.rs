@@ -312,8 +312,10 @@ pub struct Say {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct ChatLines {
-    /// The latest lines you may read, oldest first.
+    /// The latest lines you may read of those you asked for, oldest first.
     pub lines: Vec<super::ChatLine>,
+    /// Are there others before them? Ask with `before` and the number of the first of these.
+    pub earlier: bool,
 }
 
 /// Open and running tables that everybody may see.

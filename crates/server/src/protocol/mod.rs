@@ -29,10 +29,40 @@ pub use table::{
 /// a whole number is one however it is written.
 ///
 /// # Errors
-/// If it is not what it should be.
+/// If it is not what it should be, or holds the character NUL, which PostgreSQL cannot keep.
 pub(crate) fn understand<T: DeserializeOwned>(mut value: Value) -> serde_json::Result<T> {
+    if holds_nul(&value) {
+        return Err(serde_json::Error::custom(NUL));
+    }
     make_whole(&mut value);
     serde_json::from_value(value)
+}
+
+/// Why something with the character NUL in it is refused.
+pub(crate) const NUL: &str = "a text in it holds the character NUL, which cannot be kept";
+
+fn holds_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(list) => list.iter().any(holds_nul),
+        Value::Object(members) => members
+            .iter()
+            .any(|(name, value)| name.contains('\0') || holds_nul(value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+/// Does a document that was not read yet hold the character NUL? In JSON it can only be written
+/// as an escape.
+pub(crate) fn writes_nul(json: &[u8]) -> bool {
+    const ESCAPE: &[u8] = b"\\u0000";
+    let found = json.windows(ESCAPE.len()).enumerate();
+    let mut escapes = found.filter(|(_, part)| *part == ESCAPE);
+    // After an odd number of backslashes this one is itself escaped.
+    escapes.any(|(at, _)| {
+        let before = json[..at].iter().rev();
+        before.take_while(|byte| **byte == b'\\').count() % 2 == 0
+    })
 }
 
 /// Reads something all of whose members may be absent: an empty list would do, too, where values
@@ -73,6 +103,21 @@ mod tests {
     use serde_json::json;
 
     #[test]
+    fn a_nul_is_found_however_it_is_written() {
+        for (json, found) in [
+            (r#"{"a":"\u0000"}"#, true),
+            (r#"{"a":"\\\u0000"}"#, true),
+            (r#"{"a":"\\u0000"}"#, false),
+            (r#"{"a":"\u0001"}"#, false),
+            ("", false),
+        ] {
+            assert_eq!(writes_nul(json.as_bytes()), found, "{json}");
+            let read: serde_json::Result<Value> = serde_json::from_str(json);
+            assert_eq!(read.is_ok_and(|value| holds_nul(&value)), found, "{json}");
+        }
+    }
+
+    #[test]
     fn a_whole_number_is_one_however_it_is_written() {
         let read = |value: Value| understand::<UndoBody>(value).map(|body| (body.seat, body.seq));
         let seat = read(json!({"seat": 2.0, "seq": 7e3})).expect("whole numbers");
@@ -85,6 +130,10 @@ mod tests {
             json!(256.0),
         ] {
             assert!(read(json!({"seat": wrong, "seq": 7})).is_err(), "{wrong}");
+        }
+        for wrong in [json!({"seat": 2, "seq": 7, "\0": 1}), json!("a\0b")] {
+            let refused = understand::<Value>(wrong).expect_err("NUL").to_string();
+            assert!(refused.contains("NUL"), "{refused}");
         }
         let big = understand::<u64>(json!(u64::MAX)).expect("it stays exact");
         assert_eq!(big, u64::MAX);

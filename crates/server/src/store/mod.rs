@@ -27,6 +27,7 @@ mod tables;
 mod transfer;
 mod work;
 
+pub use chat::ChatPage;
 pub use committer::Committer;
 pub use open::{Access, Database};
 pub use people::{Noted, ProfileRow};
@@ -54,6 +55,9 @@ pub enum StoreError {
     /// The database does not answer, or not in time.
     #[error("the database cannot be reached: {0}")]
     Unreachable(String),
+    /// A text holds a character that no database keeps.
+    #[error("a text cannot be kept: it holds the character NUL")]
+    Unkeepable,
     /// A stored document cannot be read.
     #[error("the database holds something this version cannot read: {0}")]
     Unreadable(String),

@@ -28,6 +28,10 @@ pub(super) enum Kind {
 }
 
 impl Value {
+    pub(super) fn holds_nul(&self) -> bool {
+        matches!(self, Self::Text(text) if text.contains('\0'))
+    }
+
     /// A document, as JSON.
     pub(super) fn document(document: &impl Serialize) -> StoreResult<Self> {
         Ok(Self::Text(serde_json::to_string(document)?))

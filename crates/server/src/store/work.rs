@@ -3,7 +3,7 @@
 #[cfg(feature = "postgres")]
 use super::postgres;
 use super::sql::{Row, Value};
-use super::{Change, Race, StoreResult, sqlite};
+use super::{Change, Race, StoreError, StoreResult, sqlite};
 use sqlx::Sqlite;
 use sqlx::pool::PoolConnection;
 use tokio::sync::broadcast;
@@ -74,6 +74,10 @@ impl Work {
 
     /// Runs one query.
     pub(super) async fn run(&mut self, query: &str, values: Vec<Value>) -> StoreResult<Vec<Row>> {
+        // SQLite would take it, and a backup of it could not be brought into PostgreSQL.
+        if values.iter().any(Value::holds_nul) {
+            return Err(StoreError::Unkeepable);
+        }
         Ok(match &mut self.connection {
             Connection::Sqlite(connection) => sqlite::run(connection, query, values).await?,
             #[cfg(feature = "postgres")]

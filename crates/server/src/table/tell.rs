@@ -366,9 +366,7 @@ impl Table {
     }
 
     pub(super) async fn said(&mut self, number: u64) {
-        let after = number.saturating_sub(1);
-        let lines = self.app.store.chat(self.id(), after, 1).await;
-        let Some(row) = lines.ok().and_then(|lines| lines.into_iter().next()) else {
+        let Ok(Some(row)) = self.app.store.chat_line(self.id(), number).await else {
             return;
         };
         let (players, running) = (row.players, self.row.status == Status::Running);
@@ -397,10 +395,10 @@ impl Table {
         self.row.doc.seats.iter().filter_map(guest).collect()
     }
 
-    /// What of the chat somebody may read.
-    pub(crate) fn readable(&self, guest: Option<&str>, row: &ChatRow) -> bool {
+    /// Which lines of the chat somebody may read: those among the players, the others, or all.
+    pub(crate) fn readable(&self, guest: Option<&str>) -> Option<bool> {
         let sits = guest.is_some_and(|guest| self.sits(guest));
-        self.row.status != Status::Running || sits == row.players
+        (self.row.status == Status::Running).then_some(sits)
     }
 }
 

@@ -76,7 +76,7 @@ async fn lines_are_short_plain_and_few() {
     let server = Server::start_with(|settings| settings.chat_per_minute = 5).await;
     let mut party = Party::begin(&server, 2, json!({})).await;
     let anna = party.people[0].clone();
-    say(&anna, &party, "players", " a\u{0}b\u{1b}[31m\nc\u{7f} ")
+    say(&anna, &party, "players", " a\u{1}b\u{1b}[31m\nc\u{7f} ")
         .await
         .ok();
     assert_eq!(read(&anna, &party).await, ["ab[31mc"]);
@@ -100,4 +100,39 @@ async fn lines_are_short_plain_and_few() {
     );
     let done: Value = party.socket(2).ask(line).await;
     assert_eq!(done["type"], "done", "others are not touched");
+}
+
+/// Everything that was said can be read, page by page, each in its own room while the game runs.
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_further_back_than_the_last_hundred_are_read_page_by_page() {
+    let server = Server::start().await;
+    let party = Party::begin(&server, 2, json!({})).await;
+    let (anna, guest) = (&party.people[0], server.person("Guest").await);
+    for number in 1..=130 {
+        say(anna, &party, "players", &format!("p{number}"))
+            .await
+            .ok();
+        say(&guest, &party, "spectators", &format!("s{number}"))
+            .await
+            .ok();
+    }
+    let page = async |person: &Person, before: &str| {
+        let path = format!("{}{before}", party.path("chat"));
+        let answer = person.get(&path).await.ok();
+        let lines = answer["lines"].as_array().expect("lines").clone();
+        (lines, answer["earlier"] == true)
+    };
+    for (person, letter) in [(anna, 'p'), (&guest, 's')] {
+        let (latest, earlier) = page(person, "").await;
+        assert_eq!((latest.len(), earlier), (100, true));
+        let first = &latest[0]["number"];
+        let (before, earlier) = page(person, &format!("?before={first}")).await;
+        assert_eq!((before.len(), earlier), (30, false));
+        let all = before.iter().chain(&latest);
+        let all: Vec<String> = all.map(|line| crate::wire::text(&line["text"])).collect();
+        let said: Vec<String> = (1..=130)
+            .map(|number| format!("{letter}{number}"))
+            .collect();
+        assert_eq!(all, said);
+    }
 }

@@ -3,8 +3,8 @@
 use crate::store::samples::*;
 use gleis_server::model::{FaceColour, Status};
 use gleis_server::store::{
-    CampaignRow, Change, PlayedTable, PlayerTables, ProfileRow, Race, Store, StoreError, TableRow,
-    Which,
+    CampaignRow, Change, ChatPage, PlayedTable, PlayerTables, ProfileRow, Race, Store, StoreError,
+    TableRow, Which,
 };
 use std::sync::Arc;
 
@@ -61,6 +61,9 @@ async fn guests(store: &Store) {
     store.add_guest(&second).await.expect("a program");
     store.add_guest(&first).await.expect("a program");
     assert_eq!(store.programs_of("anna").await, Ok(vec![first, second]));
+    let mut nul = guest("nul");
+    nul.name = "a\0b".into();
+    assert_eq!(store.add_guest(&nul).await, Err(StoreError::Unkeepable));
     let stray = store.add_guest(&program("p3", "nobody")).await;
     assert!(matches!(stray, Err(StoreError::Refused(_))), "{stray:?}");
     assert_eq!(store.guest("p3").await, Ok(None));
@@ -360,12 +363,39 @@ async fn chat_has_no_gaps(store: Arc<Store>) {
     }
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=20).collect::<Vec<_>>());
-    let lines = store.chat("chat", 5, 3).await.expect("lines");
+    let page = |after, before, players| ChatPage {
+        after,
+        before,
+        players,
+        limit: 3,
+    };
+    let lines = store.chat("chat", &page(5, None, None)).await;
+    let lines = lines.expect("lines");
     let found: Vec<_> = lines.iter().map(|line| line.number).collect();
     assert_eq!(found, [18, 19, 20], "the latest, in order");
     assert_eq!(lines[0].name, "Anna");
     assert!(store.add_chat(&chat("nowhere", "?")).await.is_err());
-    assert_eq!(store.chat("nowhere", 0, 9).await, Ok(vec![]));
+    assert_eq!(
+        store.chat("nowhere", &page(0, None, None)).await,
+        Ok(vec![])
+    );
+    let numbers = async |page: ChatPage| {
+        let lines = store.chat("chat", &page).await.expect("lines");
+        let numbers: Vec<u64> = lines.iter().map(|line| line.number).collect();
+        numbers
+    };
+    assert_eq!(numbers(page(0, Some(6), None)).await, [3, 4, 5]);
+    assert_eq!(
+        numbers(page(0, Some(3), Some(lines[0].players))).await,
+        [1, 2]
+    );
+    assert_eq!(
+        numbers(page(0, None, Some(!lines[0].players))).await,
+        [0; 0]
+    );
+    let line = store.chat_line("chat", 2).await.expect("an answer");
+    assert_eq!(line.map(|line| line.number), Some(2));
+    assert_eq!(store.chat_line("chat", 999).await, Ok(None));
 }
 
 async fn ratings_and_records(store: &Store) {

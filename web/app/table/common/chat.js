@@ -105,7 +105,7 @@ class GleisChat extends InfoPanel {
         tabindex=${lines.length + before.length ? "0" : "-1"}
         aria-label=${t("chat.title")}
       >
-        ${before.length ? this.linesBefore(before) : ""}
+        ${session.chat.earlier ? this.earlierLines() : before.length ? this.linesBefore(before) : ""}
         ${repeat(
           lines,
           (line) => line.number,
@@ -169,6 +169,26 @@ class GleisChat extends InfoPanel {
           </button>`,
       )}
     </div>`;
+  }
+
+  /** What was said before the first line that is shown, page by page. */
+  earlierLines() {
+    return html`<li class="chat-earlier">
+      <button class="button button-small" data-action="chat-earlier" @click=${this.showEarlier}>
+        ${t("chat.earlier")}
+      </button>
+    </li>`;
+  }
+
+  /** What is being read stays where it is: new lines come above it. */
+  async showEarlier() {
+    const lines = /** @type {HTMLElement} */ (this.querySelector(".chat-lines"));
+    const below = lines.scrollHeight - lines.scrollTop;
+    await this.session?.chat.loadEarlier();
+    await this.updateComplete;
+    lines.scrollTop = lines.scrollHeight - below;
+    // The button may be gone with the last page; the keyboard goes on from the lines.
+    if (!this.session?.chat.earlier) lines.focus({ preventScroll: true });
   }
 
   /** The end of the chat of the game before, with the way back to it. @param {ChatLine[]} before */
