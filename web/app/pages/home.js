@@ -23,6 +23,8 @@ import { isMyTurn, stateOf } from "./turns.js";
 
 /** How many lines the lists have here; the lobby has them all. */
 const SHORT = 4;
+/** So long after this page the table is loaded, in milliseconds. */
+const LATER = 1500;
 
 /** @param {GameSummary} game */
 const facts = (game) =>
@@ -62,6 +64,9 @@ class GleisHome extends GleisPage {
   connectedCallback() {
     super.connectedCallback();
     this.follow(meChanged);
+    // Who begins a game shall not wait: the table comes while they choose.
+    const soon = setTimeout(() => void import("../table/common/table-page.js"), LATER);
+    this.stops.push(() => clearTimeout(soon));
   }
 
   async load() {

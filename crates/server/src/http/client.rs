@@ -6,7 +6,7 @@ use crate::protocol::{ApiError, ErrorCode};
 use crate::web::{Encoding, Page};
 use axum::Router;
 use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
@@ -41,13 +41,13 @@ pub(super) fn files(router: Router<Shared>) -> Router<Shared> {
     router.route("/app/{hash}/{*path}", get(file))
 }
 
-async fn page(State(app): State<Shared>, headers: HeaderMap) -> Response {
+async fn page(State(app): State<Shared>, uri: Uri, headers: HeaderMap) -> Response {
     let page = {
         let app = app.clone();
         tokio::task::spawn_blocking(move || app.web.page()).await
     };
     match page {
-        Ok(Ok(page)) => page_answer(&app, &headers, page),
+        Ok(Ok(page)) => page_answer(&app, uri.path(), &headers, &page),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the directory of the client cannot be read");
             ApiError::internal().into_response()
@@ -56,9 +56,9 @@ async fn page(State(app): State<Shared>, headers: HeaderMap) -> Response {
     }
 }
 
-fn page_answer(app: &Shared, headers: &HeaderMap, page: Page) -> Response {
+fn page_answer(app: &Shared, path: &str, headers: &HeaderMap, page: &Page) -> Response {
     let policy = page_policy(&page.script, headers, &app.settings);
-    let mut answer = Html(page.html).into_response();
+    let mut answer = Html(page.html(path)).into_response();
     let fixed = answer.headers_mut();
     // The page names the hash of its files, so an old one would lead nowhere.
     fixed.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
@@ -114,7 +114,8 @@ pub(super) async fn missing(State(app): State<Shared>, request: Request) -> Resp
     if !asks_for_page {
         return nothing().into_response();
     }
-    let mut answer = page(State(app), request.headers().clone()).await;
+    let (uri, headers) = (request.uri().clone(), request.headers().clone());
+    let mut answer = page(State(app), uri, headers).await;
     if answer.status().is_success() {
         *answer.status_mut() = StatusCode::NOT_FOUND;
     }

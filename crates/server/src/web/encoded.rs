@@ -60,13 +60,13 @@ impl Encoding {
 
 /// A file that is packed when somebody asks for it, and once.
 pub(super) struct Encoded {
-    plain: &'static [u8],
+    plain: Bytes,
     gzip: OnceLock<Bytes>,
     brotli: OnceLock<Bytes>,
 }
 
 impl Encoded {
-    pub(super) const fn new(plain: &'static [u8]) -> Self {
+    pub(super) const fn new(plain: Bytes) -> Self {
         Self {
             plain,
             gzip: OnceLock::new(),
@@ -76,9 +76,9 @@ impl Encoded {
 
     pub(super) fn bytes(&self, encoding: Encoding) -> Bytes {
         match encoding {
-            Encoding::Plain => Bytes::from_static(self.plain),
-            Encoding::Gzip => self.gzip.get_or_init(|| gzip(self.plain)).clone(),
-            Encoding::Brotli => self.brotli.get_or_init(|| brotli(self.plain)).clone(),
+            Encoding::Plain => self.plain.clone(),
+            Encoding::Gzip => self.gzip.get_or_init(|| gzip(&self.plain)).clone(),
+            Encoding::Brotli => self.brotli.get_or_init(|| brotli(&self.plain)).clone(),
         }
     }
 }
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn what_is_packed_comes_out_as_it_was() {
         let plain: &[u8] = include_bytes!("encoded.rs");
-        let file = Encoded::new(plain);
+        let file = Encoded::new(Bytes::from_static(plain));
         let mut back = Vec::new();
         let packed = file.bytes(Encoding::Gzip);
         assert!(packed.len() < plain.len() / 2);

@@ -4,6 +4,7 @@
 //! them for good and an update never mixes two versions. For work on the client they can be read
 //! from a directory instead.
 
+mod bare;
 mod encoded;
 mod page;
 
@@ -11,6 +12,7 @@ pub use encoded::Encoding;
 pub use page::Page;
 
 use axum::body::Bytes;
+use bare::without_comments;
 use encoded::Encoded;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -71,7 +73,7 @@ impl Web {
         let files: Files<'static> = served.copied().collect();
         let hash = hash_of(&files);
         let page = Page::render(TEMPLATE, &hash, &files);
-        let encoded = |(path, bytes)| (path, Encoded::new(bytes));
+        let encoded = |(path, bytes)| (path, Encoded::new(as_sent(path, bytes)));
         let files = files.into_iter().map(encoded).collect();
         Self(Source::Inside { hash, page, files })
     }
@@ -152,6 +154,16 @@ fn kind_of(path: &str) -> Option<&'static str> {
         "png" => Some("image/png"),
         "woff2" => Some("font/woff2"),
         _ => None,
+    }
+}
+
+/// What is sent of a file: of our own modules and style sheets all but the comments. Those of others
+/// stay as they were published, with their licences.
+fn as_sent(path: &str, bytes: &'static [u8]) -> Bytes {
+    let ours = !path.starts_with("vendor/") && (path.ends_with(".js") || path.ends_with(".css"));
+    match std::str::from_utf8(bytes) {
+        Ok(text) if ours => without_comments(text).into(),
+        _ => Bytes::from_static(bytes),
     }
 }
 
@@ -242,15 +254,25 @@ mod tests {
     #[test]
     fn what_is_inside_the_binary_is_whole() {
         let web = Web::new(None);
-        let Source::Inside { hash, files, .. } = &web.0 else {
+        let Source::Inside { hash, files, page } = &web.0 else {
             panic!("the client is inside");
         };
         assert_eq!(hash.len(), 16);
         assert!(files.contains_key("icon.svg"));
+        for (path, module) in [("/", "/pages/home.js"), ("/t/x", "/table-page.js")] {
+            assert!(
+                page.html(path).contains(module),
+                "{path} loads {module} early"
+            );
+        }
         for path in files.keys() {
             let found = web.file(hash, path, Encoding::Plain).expect("a file");
             let (_, bytes) = FILES.iter().find(|(name, _)| name == path).expect("it");
-            assert_eq!(found.bytes, *bytes);
+            let lines = |text: &[u8]| text.iter().filter(|byte| **byte == b'\n').count();
+            assert_eq!(lines(&found.bytes), lines(bytes), "{path}");
+            if path.starts_with("vendor/") || found.kind.contains("json") {
+                assert_eq!(found.bytes, *bytes, "{path}");
+            }
         }
         assert!(web.file(hash, "../index.html", Encoding::Plain).is_none());
         assert!(web.file(DEV, "icon.svg", Encoding::Plain).is_none());

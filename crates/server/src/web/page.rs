@@ -25,14 +25,23 @@ const IMPORTS: [(&str, &str); 8] = [
 /// The module with which the client begins.
 const MAIN: &str = "main.js";
 
+/// The modules of the pages that people open most.
+const HOME: &str = "pages/home.js";
+const TABLE: &str = "table/common/table-page.js";
+
 /// The style sheet on which the others build.
 const BASE_STYLE: &str = "style/base.css";
 
 /// The page as it is sent.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The markup.
-    pub html: String,
+    /// The markup around the modules that are loaded early.
+    before: String,
+    after: String,
+    /// Links to the modules of every page, and of those that people open most.
+    modules: String,
+    home: String,
+    table: String,
     /// Names its only inline script, the import map, in a Content-Security-Policy.
     pub script: String,
 }
@@ -43,20 +52,39 @@ impl Page {
         let app = format!("/app/{hash}");
         let imports = IMPORTS.map(|(name, path)| format!("\"{name}\":\"{app}/{path}\""));
         let imports = format!("{{\"imports\":{{{}}}}}", imports.join(","));
-        let modules = modules_of(files);
-        let modules = modules
-            .iter()
-            .map(|path| format!("<link rel=\"modulepreload\" href=\"{app}/{path}\">"));
+        let modules = modules_of(files, &[MAIN]);
+        let links_to = |paths: &BTreeSet<String>| -> String {
+            let links = paths
+                .iter()
+                .map(|path| format!("<link rel=\"modulepreload\" href=\"{app}/{path}\">\n"));
+            links.collect()
+        };
+        let more = |module| links_to(&(&modules_of(files, &[MAIN, module]) - &modules));
         let html = template
             .replace("{{links}}", &links(&app, files).join("\n"))
             .replace("{{imports}}", &imports)
-            .replace("{{modules}}", &modules.collect::<Vec<_>>().join("\n"))
             .replace("{{app}}", &app);
+        let (before, after) = html.split_once("{{modules}}\n").unwrap_or((&html, ""));
         let digest = BASE64_STANDARD.encode(Sha256::digest(&imports));
         Self {
-            html,
+            before: before.to_owned(),
+            after: after.to_owned(),
+            modules: links_to(&modules),
+            home: more(HOME),
+            table: more(TABLE),
             script: format!("sha256-{digest}"),
         }
+    }
+
+    /// The markup for an address.
+    #[must_use]
+    pub fn html(&self, path: &str) -> String {
+        let more = match path {
+            "/" => &*self.home,
+            path if path.starts_with("/t/") => &self.table,
+            _ => "",
+        };
+        [&self.before, &self.modules, more, &self.after].concat()
     }
 }
 
@@ -93,11 +121,10 @@ fn links(app: &str, files: &Files<'_>) -> Vec<String> {
     links
 }
 
-/// The modules that the first page needs: without being told, a browser finds them one behind
-/// the other.
-fn modules_of(files: &Files<'_>) -> BTreeSet<String> {
+/// What some modules need at once: without being told, a browser finds it one behind the other.
+fn modules_of(files: &Files<'_>, roots: &[&str]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let mut open = vec![MAIN.to_owned()];
+    let mut open: Vec<String> = roots.iter().copied().map(String::from).collect();
     while let Some(path) = open.pop() {
         let Some(bytes) = files.get(&*path) else {
             continue;
@@ -183,7 +210,7 @@ mod tests {
 
     #[test]
     fn modules_are_found_through_the_import_map() {
-        let found = modules_of(&FILES.into_iter().collect());
+        let found = modules_of(&FILES.into_iter().collect(), &[MAIN]);
         let found: Vec<&str> = found.iter().map(String::as_str).collect();
         assert_eq!(
             found,
@@ -199,9 +226,36 @@ mod tests {
     }
 
     #[test]
+    fn pages_that_are_opened_most_load_their_modules_early() {
+        let files: Files<'_> = [
+            ("main.js", b"import \"./core/a.js\";" as &[u8]),
+            ("core/a.js", b""),
+            (HOME, b"import \"../core/a.js\";"),
+            (TABLE, b"import \"./bar.js\";"),
+            ("table/common/bar.js", b""),
+        ]
+        .into();
+        let page = Page::render(super::super::TEMPLATE, "h4sh", &files);
+        let early = |path: &str| -> Vec<String> {
+            let html = page.html(path);
+            let links = html.lines().filter_map(|line| {
+                let link = line.strip_prefix("<link rel=\"modulepreload\" href=\"/app/h4sh/")?;
+                link.strip_suffix("\">").map(str::to_owned)
+            });
+            links.collect()
+        };
+        assert_eq!(early("/about"), ["core/a.js", "main.js"]);
+        assert_eq!(early("/"), ["core/a.js", "main.js", HOME]);
+        assert_eq!(
+            early("/t/x"),
+            ["core/a.js", "main.js", "table/common/bar.js", TABLE]
+        );
+    }
+
+    #[test]
     fn the_page_names_its_files_and_its_script() {
         let page = Page::render(super::super::TEMPLATE, "h4sh", &FILES.into_iter().collect());
-        let html = &page.html;
+        let html = &page.html("/about");
         assert!(!html.contains("{{"), "{html}");
         let place = |text: &str| html.find(text).unwrap_or_else(|| panic!("{text}: {html}"));
         assert!(place("style/base.css") < place("style/a.css"));
