@@ -36,13 +36,16 @@ async function toClaim(player) {
   throw new Error("nothing can be claimed");
 }
 
-/** A route that can be claimed, with a place where nothing but the map is. */
+/**
+ * A route that can be claimed, with a place where nothing but the map is, and a colour to pay it with. A red route may
+ * be paid with locomotives alone: only colours that are held can be dragged.
+ */
 const freeRoute = (page) =>
   page.evaluate(() => {
     const map = /** @type {any} */ (document.querySelector("gleis-map"));
-    const { prompt } = /** @type {any} */ (document.querySelector("gleis-table")).session;
+    const { prompt, view } = /** @type {any} */ (document.querySelector("gleis-table")).session;
     for (const { action } of prompt.choices) {
-      if (action.do !== "claim") continue;
+      if (action.do !== "claim" || !view.hand[action.colour]) continue;
       const { x, y } = map.place(action.track);
       const pane = map.pane.getBoundingClientRect();
       const near = map.routesAt({ x: x - pane.left, y: y - pane.top }, false);
