@@ -24,6 +24,9 @@ const FOLLOWED_MAX: usize = 100;
 /// Of how many players one can ask at once how they look.
 const FACES_MAX: usize = 50;
 
+/// That many ids with commas between them.
+const IDS_PATTERN: &str = "^[2-9a-hjkmnp-tv-z]{12}(,[2-9a-hjkmnp-tv-z]{12}){0,49}$";
+
 /// How many tables of a player are listed, and how many invitations.
 const TABLES: u64 = 5;
 
@@ -75,7 +78,7 @@ pub(super) fn operations(api: Api) -> Api {
 #[derive(Debug, Deserialize, JsonSchema)]
 struct FacesQuery {
     /// Their ids with commas between them, at most 50.
-    #[schemars(length(min = 1, max = 1000))]
+    #[schemars(regex(pattern = IDS_PATTERN))]
     players: String,
 }
 
@@ -234,7 +237,11 @@ async fn person(app: &Shared, id: &str) -> Result<Guest, ApiError> {
         None
     };
     let person = guest.filter(|guest| guest.owner.is_none());
-    person.ok_or_else(|| ApiError::new(ErrorCode::NotFound, "There is no such person."))
+    person.ok_or_else(nobody)
+}
+
+fn nobody() -> ApiError {
+    ApiError::new(ErrorCode::NotFound, "There is no such person.")
 }
 
 async fn follow(
@@ -263,6 +270,9 @@ async fn unfollow(
     named: Named,
     InPath(path): InPath<PersonPath>,
 ) -> Result<Json<FollowState>, ApiError> {
+    if !is_id(&path.player) {
+        return Err(nobody());
+    }
     app.store.unfollow(&named.guest.id, &path.player).await?;
     Ok(Json(FollowState {
         player: path.player,
@@ -319,6 +329,13 @@ async fn invite(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_pattern_of_several_is_that_of_one() {
+        let one = ID_PATTERN.trim_start_matches('^').trim_end_matches('$');
+        let more = FACES_MAX - 1;
+        assert_eq!(IDS_PATTERN, format!("^{one}(,{one}){{0,{more}}}$"));
+    }
 
     #[test]
     fn whoever_has_chosen_nothing_has_a_face_all_the_same() {

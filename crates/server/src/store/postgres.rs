@@ -29,7 +29,7 @@ const CHANNEL: &str = "gleis";
 /// PostgreSQL takes less than 8,000 bytes in a message.
 const MESSAGE_BYTES_MAX: usize = 7_900;
 /// After such a silence the listener asks whether anybody is there.
-const SILENCE: Duration = Duration::from_secs(30);
+const SILENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(200);
 /// Longer than any query of ours takes; shorter than people wait.
 const LIMITS: &str = "SET statement_timeout = '15s'; SET lock_timeout = '5s'; \
@@ -100,9 +100,11 @@ async fn hear(pool: PgPool, mut listener: PgListener, listeners: broadcast::Send
             if pool.is_closed() {
                 return;
             }
-            match listen(&pool).await {
-                Ok(listener) => break listener,
-                Err(error) => tracing::warn!(%error, "cannot listen to PostgreSQL yet"),
+            // A server that is just ending may take a connection and never answer on it.
+            match timeout(2 * PATIENCE, listen(&pool)).await {
+                Ok(Ok(listener)) => break listener,
+                Ok(Err(error)) => tracing::warn!(%error, "cannot listen to PostgreSQL yet"),
+                Err(_) => tracing::warn!("PostgreSQL does not answer who wants to listen"),
             }
             sleep(PAUSE).await;
         };
