@@ -12,6 +12,7 @@ mod cardgame;
 mod hints;
 mod legends;
 mod numbers;
+mod paths;
 
 pub use board::{Sense, Weights};
 pub use bot::{Asked, Bot, Playable, Question};

@@ -1,23 +1,15 @@
 //! What can be said of a map before anybody plays: who is next to whom, and what a track is
 //! worth to those who need it.
 
-use super::paths::{Costs, FAR, Paths};
+use crate::paths::{Costs, FAR, Network, Paths};
 use gleis_rules::BitSet;
 use gleis_rules::board::{BoardGame, BoardRules, CitySet};
 use gleis_rules::{CardKind, CityId, DeckId};
 
-/// The most tracks a map of the catalogue can have.
-pub(crate) const TRACKS_MAX: usize = 256;
-/// The most cities.
-pub(crate) const CITIES_MAX: usize = 64;
-
 /// A map, prepared for planning.
 #[derive(Clone, Debug)]
 pub(crate) struct Atlas<R: BoardRules> {
-    /// Where the neighbours of each city begin in `steps`; one more at the end.
-    starts: [u16; CITIES_MAX + 1],
-    /// A track and the city at its other end, city by city.
-    steps: Vec<(u8, u8)>,
+    pub network: Network,
     /// All tracks.
     pub tracks: Vec<Track>,
     /// The two places of each ticket.
@@ -56,7 +48,7 @@ impl<R: BoardRules> Atlas<R> {
         let mut atlas = Self::plain(game);
         let costs = atlas.lengths_as_costs();
         let mut paths = Paths::default();
-        let trains = |ends: &[CitySet; 2]| paths.find(&atlas, &costs, *ends);
+        let trains = |ends: &[CitySet; 2]| paths.find(&atlas.network, &costs, *ends);
         atlas.ticket_trains = atlas.ticket_ends.iter().map(trains).collect();
         for group in game.spec().groups() {
             let detour = atlas.detour(group.clone());
@@ -90,7 +82,7 @@ impl<R: BoardRules> Atlas<R> {
                 detour: 0,
             });
         }
-        let (starts, steps) = neighbours(&at, &tracks);
+        let network = Network::new(&at, tracks.iter().map(|track| track.ends));
         let longest = tracks.iter().map(|track| track.length).max().unwrap_or(0);
         let of_length = |length: u8| {
             let same = |index: &usize| tracks[*index].length == length;
@@ -103,8 +95,7 @@ impl<R: BoardRules> Atlas<R> {
         };
         let lengths = (1..=longest).rev().map(of_length).collect();
         Self {
-            starts,
-            steps,
+            network,
             tracks,
             ticket_ends: spec.tickets.iter().map(|ticket| ticket.ends).collect(),
             ticket_points: spec
@@ -138,34 +129,10 @@ impl<R: BoardRules> Atlas<R> {
         for track in group {
             costs.close(track);
         }
-        let around = Paths::default().find(self, &costs, [a, b]);
+        let around = Paths::default().find(&self.network, &costs, [a, b]);
         match around {
             FAR => MOST as u8,
             around => around.saturating_sub(own).min(MOST) as u8,
         }
     }
-
-    /// The tracks at a city, each with the city at its other end.
-    #[inline(always)]
-    pub(crate) fn steps(&self, city: usize) -> &[(u8, u8)] {
-        let start = usize::from(self.starts[city]);
-        let end = usize::from(self.starts[city + 1]);
-        &self.steps[start..end]
-    }
-}
-
-fn neighbours<T: BitSet>(at: &[T], tracks: &[Track]) -> ([u16; CITIES_MAX + 1], Vec<(u8, u8)>) {
-    let mut starts = [0; CITIES_MAX + 1];
-    let mut steps = Vec::new();
-    for (city, here) in at.iter().enumerate() {
-        for track in here.members() {
-            let [a, b] = tracks[track].ends.map(CityId::index);
-            steps.push((track as u8, (a ^ b ^ city) as u8));
-        }
-        starts[city + 1] = steps.len() as u16;
-    }
-    for city in at.len()..CITIES_MAX {
-        starts[city + 1] = steps.len() as u16;
-    }
-    (starts, steps)
 }

@@ -1,8 +1,8 @@
 //! `beginner`: errs as people do in their first games.
 
 use super::sense::Sense;
-use super::styles::{Scene, Style, Tools, Way};
-use gleis_rules::board::{BoardAction, BoardRules};
+use super::styles::{Pick, Scene, Style, Tools, Way};
+use gleis_rules::board::BoardRules;
 use gleis_rules::{BitSet, CardKind, Counts};
 
 /// So many cards feel like enough to begin with.
@@ -47,7 +47,7 @@ where
 {
     const LONG: u8 = 2;
 
-    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Option<BoardAction<R>> {
+    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Pick<R> {
         let points = |ticket: usize| tools.atlas.ticket_points[ticket];
         scene.keep(|tickets| tickets.members().map(points).sum())
     }
@@ -57,12 +57,7 @@ where
         way.map_or_else(|| tools.longest(scene), |way| way.tracks & scene.sight.free)
     }
 
-    fn turn(
-        &self,
-        tools: &mut Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    fn turn(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R> {
         let sight = &scene.sight;
         let last = sight.play.last_round.has_begun();
         let done = scene.unfinished().is_empty();
@@ -84,12 +79,7 @@ where
         })
     }
 
-    fn draw(
-        &self,
-        tools: &Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    fn draw(&self, tools: &Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R> {
         let length = |&track: &usize| tools.atlas.tracks[track].length;
         let first = goals.members().max_by_key(length);
         let first = first.map_or(R::Tracks::EMPTY, R::Tracks::single);

@@ -1,9 +1,9 @@
 //! `greedy`: a child's play.
 
 use super::sense::Sense;
-use super::styles::{Scene, Style, Tools};
+use super::styles::{Pick, Scene, Style, Tools};
 use gleis_rules::BitSet;
-use gleis_rules::board::{BoardAction, BoardRules};
+use gleis_rules::board::BoardRules;
 
 /// With fewer trains left it asks for no more tickets.
 const TRAINS_FOR_TICKETS: u8 = 20;
@@ -25,7 +25,7 @@ where
 {
     const LONG: u8 = 1;
 
-    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Option<BoardAction<R>> {
+    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Pick<R> {
         tools.price_trains(scene);
         scene.keep(|tickets| {
             let hardship = |ticket| 1 + tools.distance(ticket);
@@ -44,12 +44,7 @@ where
         tools.or_longest(scene, all)
     }
 
-    fn turn(
-        &self,
-        tools: &mut Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    fn turn(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R> {
         let done = scene.unfinished().is_empty();
         let more = done.then(|| scene.more_tickets(1, TRAINS_FOR_TICKETS));
         more.flatten()

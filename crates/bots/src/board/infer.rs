@@ -1,7 +1,7 @@
 //! What others' tracks say about their tickets.
 
 use super::atlas::Atlas;
-use super::paths::{Costs, FAR, Paths};
+use crate::paths::{Costs, FAR, Paths};
 use gleis_rules::board::{BoardRules, BoardState, BoardView, Phase, Piles as _};
 use gleis_rules::{BitSet, BySeat, Rng, Seat, Viewer};
 
@@ -33,7 +33,7 @@ impl Suspicion {
             }
             let costs = ways_left(atlas, view, seat);
             for (ticket, &ends) in atlas.ticket_ends.iter().enumerate() {
-                let left = paths.find(atlas, &costs, ends);
+                let left = paths.find(&atlas.network, &costs, ends);
                 let whole = atlas.ticket_trains[ticket];
                 let laid = if left == FAR {
                     // Somebody may hold what has become impossible, but not many do.
@@ -159,8 +159,8 @@ mod tests {
             let costs = atlas.lengths_as_costs();
             let mut paths = Paths::default();
             let ticket = 3;
-            paths.find(&atlas, &costs, atlas.ticket_ends[ticket]);
-            state.owned[Seat::new(1)] = paths.tracks(&atlas);
+            paths.find(&atlas.network, &costs, atlas.ticket_ends[ticket]);
+            state.owned[Seat::new(1)] = BitSet::of(paths.way(&atlas.network));
             let view = game.observe(&state, Viewer::Seat(Seat::new(0)));
             let mut suspicion = Suspicion::none();
             suspicion.study(&atlas, &view, 40);

@@ -7,7 +7,6 @@ mod driver;
 mod greedy;
 mod guide;
 mod infer;
-pub(crate) mod paths;
 pub(crate) mod plan;
 mod planner;
 pub(crate) mod sense;

@@ -1,10 +1,10 @@
 //! Planning a network: the cheapest tracks that complete the tickets held.
 
 use super::atlas::{Atlas, Track};
-use super::paths::{Costs, FAR, Paths};
 use super::sense::Sense;
 use super::sight::Sight;
 use super::weights::Weights;
+use crate::paths::{Costs, FAR, Paths};
 use gleis_rules::board::{BoardGame, BoardRules};
 use gleis_rules::{BitSet, CardKind, Counts, TrackId};
 
@@ -99,12 +99,14 @@ where
     /// The cost of the cheapest way of a ticket; [`Draft::way`] has its tracks.
     pub(crate) fn find(&mut self, atlas: &Atlas<R>, ticket: usize) -> u16 {
         let ends = atlas.ticket_ends[ticket];
-        self.paths.find(atlas, &self.costs, ends)
+        self.paths.find(&atlas.network, &self.costs, ends)
     }
 
     /// The tracks of the way found last, in order, own ones included.
     pub(crate) fn way(&self, atlas: &Atlas<R>) -> Vec<usize> {
-        self.paths.in_order(atlas)
+        let mut way: Vec<usize> = self.paths.way(&atlas.network).collect();
+        way.reverse();
+        way
     }
 
     /// The cheapest network for the tickets, after [`Draft::price`].
@@ -151,13 +153,15 @@ where
         order.sort_unstable_by_key(|&ticket| -atlas.ticket_points[usize::from(ticket)]);
         let mut costs = self.costs.clone();
         for ticket in order.iter().map(|&ticket| usize::from(ticket)) {
-            let cost = self.paths.find(atlas, &costs, atlas.ticket_ends[ticket]);
+            let cost = self
+                .paths
+                .find(&atlas.network, &costs, atlas.ticket_ends[ticket]);
             if cost == FAR || self.ways.len() == TICKETS_MAX {
                 plan.given_up.insert(ticket);
                 continue;
             }
             let mut way = R::Tracks::EMPTY;
-            for track in self.paths.tracks(atlas).members() {
+            for track in R::Tracks::of(self.paths.way(&atlas.network)).members() {
                 if self.costs.of(track) > 0 {
                     way.insert(track);
                     costs.set(track, 0);
@@ -192,10 +196,12 @@ where
                 before += cost;
                 costs.set(track, cost);
             }
-            let cost = self.paths.find(atlas, &costs, atlas.ticket_ends[ticket]);
+            let cost = self
+                .paths
+                .find(&atlas.network, &costs, atlas.ticket_ends[ticket]);
             if cost < before {
                 let own = |track: &usize| self.costs.of(*track) > 0;
-                let way = R::Tracks::of(self.paths.tracks(atlas).members().filter(own));
+                let way = R::Tracks::of(self.paths.way(&atlas.network).filter(own));
                 self.ways[at].1 = way;
             }
             for track in self.ways[at].1.members() {

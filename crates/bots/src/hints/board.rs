@@ -3,10 +3,10 @@
 use super::needs::{Held, Wanted};
 use crate::Asked;
 use crate::board::atlas::Atlas;
-use crate::board::paths::FAR;
 use crate::board::plan::Draft;
 use crate::board::sense::Sense;
 use crate::board::sight::Sight;
+use crate::paths::FAR;
 use gleis_games::BoardNames;
 use gleis_games::wire::{
     Globetrotter, Hints, Majority, MajoritySeat, NeededTracks, OpenPoints, PlanHint,

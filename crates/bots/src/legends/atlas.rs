@@ -1,13 +1,10 @@
 //! What does not change in a game, prepared for planning.
 
+use crate::paths::{CITIES_MAX, Network};
 use gleis_rules::BitSet;
 use gleis_rules::legends::content::{AbilityId, Colour, TrackColour};
 use gleis_rules::legends::{LegendsGame, TrackSet};
 use gleis_rules::{CityId, TicketId, TrackId};
-
-/// The most cities and tracks that a campaign can have.
-pub(crate) const CITIES_MAX: usize = 64;
-pub(crate) const TRACKS_MAX: usize = 256;
 
 /// A track as a planner sees it.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +24,13 @@ pub(crate) struct Atlas {
     /// The tracks at each city.
     pub at: Vec<TrackSet>,
     /// The cities of each ticket.
-    pub ticket_ends: Vec<[usize; 2]>,
+    pub ticket_ends: Vec<[u64; 2]>,
     /// What each ticket pays or costs, in cents.
     pub ticket_cents: Vec<i32>,
     /// Abilities of claims, with the tracks that they can speak of.
     pub claims: Vec<(AbilityId, TrackSet)>,
-    /// Track and city at its other end, city by city.
-    steps: Vec<(u8, u8)>,
-    firsts: Vec<u16>,
+    /// The tracks on the table alone.
+    pub network: Network,
 }
 
 impl Atlas {
@@ -52,25 +48,19 @@ impl Atlas {
             }
         };
         let tracks: Vec<Track> = (0..content.tracks.len()).map(track).collect();
-        let (mut steps, mut firsts, mut at) = (Vec::new(), vec![0], Vec::new());
-        for city in 0..CITIES_MAX {
-            let mut here = TrackSet::EMPTY;
-            for index in on_board.members() {
-                let [a, b] = tracks[index].ends.map(CityId::index);
-                if a == city || b == city {
-                    here.insert(index);
-                    steps.push((index as u8, (a ^ b ^ city) as u8));
-                }
+        let mut at = vec![TrackSet::EMPTY; CITIES_MAX];
+        for index in on_board.members() {
+            for city in tracks[index].ends {
+                at[city.index()].insert(index);
             }
-            firsts.push(steps.len() as u16);
-            at.push(here);
         }
+        let network = Network::new(&at, tracks.iter().map(|track| track.ends));
         let tickets = (0..content.tickets.len()).map(|index| TicketId(index as u8));
         Self {
             tracks,
             at,
             ticket_ends: tickets
-                .map(|ticket| game.ticket_places(ticket).map(CityId::index))
+                .map(|ticket| game.ticket_places(ticket).map(|city| 1 << city.index()))
                 .collect(),
             ticket_cents: (content.tickets.iter())
                 .map(|ticket| 100 * i32::from(ticket.dollars))
@@ -79,15 +69,7 @@ impl Atlas {
                 .map(|id| (id, game.could_meet(id)))
                 .filter(|(_, tracks)| !tracks.is_empty())
                 .collect(),
-            steps,
-            firsts,
+            network,
         }
-    }
-
-    /// The tracks at a city and where each leads.
-    #[inline]
-    pub fn steps(&self, city: usize) -> &[(u8, u8)] {
-        let [first, end] = [self.firsts[city], self.firsts[city + 1]].map(usize::from);
-        &self.steps[first..end]
     }
 }

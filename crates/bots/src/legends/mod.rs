@@ -1,7 +1,7 @@
 //! The players of the games of a campaign.
 //!
 //! In reading order: `sight` (what a player knows), `atlas` (what does not change), `worth`
-//! (generic prices), `paths` and `plan` (a network for the tickets), `cards` (what cards are good
+//! (generic prices), `plan` (a network for the tickets), `cards` (what cards are good
 //! for), `planner` (turns and tickets), `answers` (what cards and rules ask) and `guide` (the
 //! search).
 
@@ -10,7 +10,6 @@ pub(crate) mod atlas;
 mod cards;
 mod guide;
 pub(crate) mod manner;
-pub(crate) mod paths;
 pub(crate) mod plan;
 mod planner;
 pub(crate) mod sight;

@@ -1,10 +1,10 @@
 //! Planning a network: the cheapest tracks that complete the tickets held.
 
-use super::atlas::{Atlas, TRACKS_MAX};
+use super::atlas::Atlas;
 use super::manner::Manner;
-use super::paths::{Costs, FAR, Paths};
 use super::sight::Sight;
 use super::worth::{POSTCARD, Worth};
+use crate::paths::{Costs, FAR, Paths, TRACKS_MAX};
 use gleis_rules::legends::content::{Colour, Kind, PostcardRef, Trigger, Verb};
 use gleis_rules::legends::{LegendsGame, Moment, PostPlace, TicketSet, TrackSet};
 use gleis_rules::{BitSet, TicketId, TrackId};
@@ -134,11 +134,11 @@ impl Draft {
     /// from one end to the other; `None` if there is none.
     pub fn way_of(&mut self, atlas: &Atlas, ticket: TicketId) -> Option<Vec<usize>> {
         let ends = atlas.ticket_ends[ticket.index()];
-        if self.paths.find(atlas, &self.costs, ends) == FAR {
+        if self.paths.find(&atlas.network, &self.costs, ends) == FAR {
             return None;
         }
         let unclaimed = |&track: &usize| self.costs.of(track) > 0;
-        Some(self.paths.way(atlas).filter(unclaimed).collect())
+        Some(self.paths.way(&atlas.network).filter(unclaimed).collect())
     }
 
     /// The tracks with fewest cars that complete these tickets, or as many of them as there are
@@ -341,13 +341,15 @@ impl Draft {
         order.sort_by_key(|&ticket| -atlas.ticket_cents[usize::from(ticket)]);
         let mut costs = self.costs.clone();
         for ticket in order.iter().map(|&ticket| usize::from(ticket)) {
-            let cost = self.paths.find(atlas, &costs, atlas.ticket_ends[ticket]);
+            let cost = self
+                .paths
+                .find(&atlas.network, &costs, atlas.ticket_ends[ticket]);
             if cost == FAR || self.ways.len() == TICKETS_MAX {
                 given_up.insert(ticket);
                 continue;
             }
             let mut way = TrackSet::EMPTY;
-            for track in self.paths.way(atlas) {
+            for track in self.paths.way(&atlas.network) {
                 if self.costs.of(track) > 0 {
                     way.insert(track);
                     costs.set(track, 0);
@@ -374,9 +376,14 @@ impl Draft {
                 before = before.saturating_add(cost);
                 costs.set(track, cost);
             }
-            if before > 0 && self.paths.find(atlas, &costs, atlas.ticket_ends[ticket]) < before {
+            if before > 0
+                && self
+                    .paths
+                    .find(&atlas.network, &costs, atlas.ticket_ends[ticket])
+                    < before
+            {
                 let open = |track: &usize| self.costs.of(*track) > 0;
-                self.ways[at].1 = TrackSet::of(self.paths.way(atlas).filter(open));
+                self.ways[at].1 = TrackSet::of(self.paths.way(&atlas.network).filter(open));
             }
             for track in self.ways[at].1.members() {
                 costs.set(track, 0);
@@ -447,14 +454,14 @@ impl Draft {
         let loss = -atlas.ticket_cents[ticket];
         let cost = self
             .paths
-            .find(atlas, &self.costs, atlas.ticket_ends[ticket]);
+            .find(&atlas.network, &self.costs, atlas.ticket_ends[ticket]);
         if cost == FAR {
             return loss;
         }
         let (mut cars, mut turns) = (0, 0);
         for track in self
             .paths
-            .way(atlas)
+            .way(&atlas.network)
             .filter(|&track| self.costs.of(track) > 0)
         {
             let length = i32::from(atlas.tracks[track].length);

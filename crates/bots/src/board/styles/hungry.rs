@@ -1,9 +1,9 @@
 //! `hungry`: the collector of tickets.
 
 use super::super::sense::Sense;
-use super::{Scene, Style, Tools};
+use super::{Pick, Scene, Style, Tools};
 use gleis_rules::BitSet;
-use gleis_rules::board::{BoardAction, BoardRules};
+use gleis_rules::board::BoardRules;
 
 /// Tickets are drawn until so many are held.
 const PLENTY: u32 = 5;
@@ -33,7 +33,7 @@ where
 {
     const LONG: u8 = 2;
 
-    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Option<BoardAction<R>> {
+    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Pick<R> {
         scene.keep(|tickets| {
             let (_, trains, passed) = tools.network(scene, scene.sight.tickets | tickets);
             let points = |ticket: usize| {
@@ -49,12 +49,7 @@ where
         tools.or_longest(scene, tracks)
     }
 
-    fn turn(
-        &self,
-        tools: &mut Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    fn turn(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R> {
         let more = Self::is_hungry(tools, scene).then(|| scene.tickets(2));
         more.flatten().or_else(|| tools.claim(scene, goals))
     }

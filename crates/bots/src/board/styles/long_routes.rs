@@ -1,9 +1,9 @@
 //! `long-routes`: the collector of long routes.
 
 use super::super::sense::Sense;
-use super::{Scene, Style, Tools};
+use super::{Pick, Scene, Style, Tools};
 use gleis_rules::BitSet;
-use gleis_rules::board::{BoardAction, BoardRules};
+use gleis_rules::board::BoardRules;
 
 /// Routes of this length count as long.
 const LONG: u8 = 5;
@@ -41,7 +41,7 @@ where
 {
     const LONG: u8 = 4;
 
-    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Option<BoardAction<R>> {
+    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Pick<R> {
         scene.keep(|tickets| {
             let points = tickets
                 .members()
@@ -63,12 +63,7 @@ where
         }
     }
 
-    fn turn(
-        &self,
-        tools: &mut Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    fn turn(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R> {
         let claim = tools.claim(scene, goals);
         if claim.is_some() || !scene.sight.play.last_round.has_begun() {
             return claim;

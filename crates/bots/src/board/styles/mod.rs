@@ -20,9 +20,10 @@ use crate::{Bot, Question};
 use gleis_rules::Rng;
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules, Phase};
 
+/// What a style answers: one of the scene's choices, or nothing where it knows none.
+pub(super) type Pick<R> = Option<BoardAction<R>>;
+
 /// What makes one simple player differ from another.
-///
-/// Every answer is one of the scene's choices; `None` where the style knows none.
 pub(super) trait Style<R: BoardRules>: Send
 where
     R::Extra: Sense,
@@ -31,26 +32,16 @@ where
     const LONG: u8;
 
     /// Which of the tickets offered to keep.
-    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Option<BoardAction<R>>;
+    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Pick<R>;
 
     /// The tracks that cards are collected for.
     fn goals(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> R::Tracks;
 
     /// What to do with a turn, other than drawing cards.
-    fn turn(
-        &self,
-        tools: &mut Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>>;
+    fn turn(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R>;
 
     /// Which card to take, first or second.
-    fn draw(
-        &self,
-        tools: &Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    fn draw(&self, tools: &Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R> {
         scene.draw(&tools.needs(scene, goals))
     }
 }
@@ -73,7 +64,7 @@ where
         }
     }
 
-    fn answer(&mut self, scene: &Scene<'_, R>) -> Option<BoardAction<R>> {
+    fn answer(&mut self, scene: &Scene<'_, R>) -> Pick<R> {
         let sight = &scene.sight;
         let tools = &mut self.tools;
         match sight.play.phase {

@@ -1,8 +1,8 @@
 //! `one-step`: thinks of this turn alone.
 
 use super::super::sense::Sense;
-use super::{Scene, Style, Tools};
-use gleis_rules::board::{BoardAction, BoardRules};
+use super::{Pick, Scene, Style, Tools};
+use gleis_rules::board::BoardRules;
 use gleis_rules::{BitSet, CardKind, Counts, TicketId, TrackId};
 
 /// What two cards are taken to be worth, in tenths of a point: a claim must bring more.
@@ -55,7 +55,7 @@ where
 {
     const LONG: u8 = 0;
 
-    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Option<BoardAction<R>> {
+    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Pick<R> {
         tools.price_trains(scene);
         scene.keep(|tickets| {
             // What is completed already is a gain, everything else only a risk.
@@ -83,12 +83,7 @@ where
         best.map_or(R::Tracks::EMPTY, R::Tracks::single)
     }
 
-    fn turn(
-        &self,
-        tools: &mut Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    fn turn(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R> {
         let open = scene.unfinished();
         let least = if scene.sight.play.last_round.has_begun() {
             0

@@ -1,9 +1,9 @@
 //! `path`: follows the shortest way of one ticket after another.
 
 use super::super::sense::Sense;
-use super::{Scene, Style, Tools};
+use super::{Pick, Scene, Style, Tools};
 use gleis_rules::BitSet;
-use gleis_rules::board::{BoardAction, BoardRules};
+use gleis_rules::board::BoardRules;
 
 /// With fewer trains left it takes no more tickets.
 const TRAINS_FOR_TICKETS: u8 = 12;
@@ -34,7 +34,7 @@ where
 {
     const LONG: u8 = 1;
 
-    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Option<BoardAction<R>> {
+    fn keep(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>) -> Pick<R> {
         tools.price_trains(scene);
         scene.keep(|tickets| {
             // As few as can be; of these, where the points are worth the way.
@@ -49,12 +49,7 @@ where
         tools.or_longest(scene, way)
     }
 
-    fn turn(
-        &self,
-        tools: &mut Tools<R>,
-        scene: &Scene<'_, R>,
-        goals: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    fn turn(&self, tools: &mut Tools<R>, scene: &Scene<'_, R>, goals: R::Tracks) -> Pick<R> {
         let idle = Self::current(tools, scene).is_empty();
         let more = idle.then(|| scene.more_tickets(1, TRAINS_FOR_TICKETS));
         more.flatten()

@@ -1,6 +1,7 @@
 //! What a simple player is asked, and picking from the choices.
 
 use super::super::sight::Sight;
+use super::Pick;
 use crate::Question;
 use gleis_rules::board::{BoardAction, BoardGame, BoardRules};
 use gleis_rules::{BitSet, CardKind, Counts, Rng, TicketId};
@@ -47,7 +48,7 @@ impl<'a, R: BoardRules> Scene<'a, R> {
     }
 
     /// Draws tickets, as near to so many long ones as can be had.
-    pub(in super::super) fn tickets(&self, long: u8) -> Option<BoardAction<R>> {
+    pub(in super::super) fn tickets(&self, long: u8) -> Pick<R> {
         let distance = |action: &BoardAction<R>| match action {
             BoardAction::DrawTickets(mix) => Some(mix.0[1].abs_diff(long)),
             _ => None,
@@ -59,16 +60,13 @@ impl<'a, R: BoardRules> Scene<'a, R> {
     }
 
     /// Draws tickets if the game goes on and so many trains are left.
-    pub(in super::super) fn more_tickets(&self, long: u8, trains: u8) -> Option<BoardAction<R>> {
+    pub(in super::super) fn more_tickets(&self, long: u8, trains: u8) -> Pick<R> {
         let on = !self.sight.play.last_round.has_begun() && self.sight.own_trains() >= trains;
         on.then(|| self.tickets(long))?
     }
 
     /// Keeps the tickets of the offer that are worth most together.
-    pub(in super::super) fn keep(
-        &self,
-        mut worth: impl FnMut(R::Tickets) -> i32,
-    ) -> Option<BoardAction<R>> {
+    pub(in super::super) fn keep(&self, mut worth: impl FnMut(R::Tickets) -> i32) -> Pick<R> {
         let mut best: Option<(i32, BoardAction<R>)> = None;
         for &action in self.choices {
             let BoardAction::KeepTickets(keep) = action else {
@@ -94,7 +92,7 @@ impl<'a, R: BoardRules> Scene<'a, R> {
         tracks: R::Tracks,
         worth: impl Fn(usize) -> i32,
         thrift: impl Fn(CardKind, u8) -> i32,
-    ) -> Option<BoardAction<R>> {
+    ) -> Pick<R> {
         let mut best: Option<((i32, i32), BoardAction<R>)> = None;
         for &action in self.choices {
             let BoardAction::Claim {
@@ -127,7 +125,7 @@ impl<'a, R: BoardRules> Scene<'a, R> {
         &self,
         deck: i32,
         worth: impl Fn(CardKind) -> i32,
-    ) -> Option<BoardAction<R>> {
+    ) -> Pick<R> {
         let worth = |action: BoardAction<R>| match action {
             BoardAction::DrawCard => Some(deck),
             BoardAction::TakeCard(slot) => self.sight.market.card(slot).map(&worth),
@@ -141,7 +139,7 @@ impl<'a, R: BoardRules> Scene<'a, R> {
 
     /// An open card that a goal lacks, the nearest goal first; else an open locomotive; else
     /// the top of the deck.
-    pub(in super::super) fn draw(&self, needs: &Needs) -> Option<BoardAction<R>> {
+    pub(in super::super) fn draw(&self, needs: &Needs) -> Pick<R> {
         self.best_card(1, |card| {
             if card.is_locomotive() {
                 2

@@ -1,9 +1,9 @@
 //! What the simple players share: ways over the map, what they lack, what can be claimed.
 
 use super::super::atlas::{Atlas, Track};
-use super::super::paths::{Costs, FAR, Paths};
-use super::{Needs, Scene};
-use gleis_rules::board::{BoardAction, BoardGame, BoardRules};
+use super::{Needs, Pick, Scene};
+use crate::paths::{Costs, FAR, Paths};
+use gleis_rules::board::{BoardGame, BoardRules};
 use gleis_rules::{BitSet, CardKind, Counts};
 
 /// The map and working memory.
@@ -61,10 +61,10 @@ impl<R: BoardRules> Tools<R> {
     /// The shortest way of a ticket, as priced; `None` if there is none.
     pub(in super::super) fn way(&mut self, ticket: usize) -> Option<Way<R>> {
         let ends = self.atlas.ticket_ends[ticket];
-        let cost = self.paths.find(&self.atlas, &self.costs, ends);
+        let cost = self.paths.find(&self.atlas.network, &self.costs, ends);
         (cost != FAR).then(|| Way {
             cost,
-            tracks: self.paths.tracks(&self.atlas),
+            tracks: R::Tracks::of(self.paths.way(&self.atlas.network)),
         })
     }
 
@@ -150,11 +150,7 @@ impl<R: BoardRules> Tools<R> {
     }
 
     /// Claims one of these tracks, the longest first, and pays with thrift.
-    pub(in super::super) fn claim(
-        &self,
-        scene: &Scene<'_, R>,
-        tracks: R::Tracks,
-    ) -> Option<BoardAction<R>> {
+    pub(in super::super) fn claim(&self, scene: &Scene<'_, R>, tracks: R::Tracks) -> Pick<R> {
         let needs = self.needs(scene, tracks);
         let length = |track: usize| i32::from(self.atlas.tracks[track].length);
         scene.claim(tracks, length, |colour, wild| {
@@ -163,11 +159,7 @@ impl<R: BoardRules> Tools<R> {
     }
 
     /// Claims any track of at least this length, the longest first.
-    pub(in super::super) fn claim_longest(
-        &self,
-        scene: &Scene<'_, R>,
-        least: u8,
-    ) -> Option<BoardAction<R>> {
+    pub(in super::super) fn claim_longest(&self, scene: &Scene<'_, R>, least: u8) -> Pick<R> {
         let free = scene.sight.free.members();
         let long = free.filter(|&track| self.atlas.tracks[track].length >= least);
         self.claim(scene, R::Tracks::of(long))

@@ -1,8 +1,11 @@
 //! Cheapest ways over a map.
 
-use super::atlas::{Atlas, CITIES_MAX, TRACKS_MAX};
-use gleis_rules::BitSet;
-use gleis_rules::board::{BoardRules, CitySet};
+use gleis_rules::{BitSet, CityId};
+
+/// The most tracks a map of the catalogue can have.
+pub(crate) const TRACKS_MAX: usize = 256;
+/// The most cities.
+pub(crate) const CITIES_MAX: usize = 64;
 
 /// No way leads there.
 pub(crate) const FAR: u16 = u16::MAX;
@@ -10,7 +13,48 @@ pub(crate) const FAR: u16 = u16::MAX;
 /// Stands for the track by which a city was reached where a way begins.
 const START: u16 = u16::MAX;
 
-/// What each track costs, in tenths of a point; own tracks are free.
+/// Who is next to whom.
+#[derive(Clone, Debug)]
+pub(crate) struct Network {
+    /// Where the neighbours of each city begin in `steps`; one more at the end.
+    starts: [u16; CITIES_MAX + 1],
+    /// A track and the city at its other end, city by city.
+    steps: Vec<(u8, u8)>,
+    /// The cities at both ends of each track, as one number: with one of them it gives the other.
+    ends: Vec<u8>,
+}
+
+impl Network {
+    /// `at` are the tracks at each city that there are, of all with these ends.
+    pub(crate) fn new<T: BitSet>(at: &[T], ends: impl Iterator<Item = [CityId; 2]>) -> Self {
+        let ends: Vec<u8> = ends.map(|[a, b]| a.0 ^ b.0).collect();
+        let mut starts = [0; CITIES_MAX + 1];
+        let mut steps = Vec::new();
+        for city in 0..CITIES_MAX {
+            let here = at.get(city).map_or(T::EMPTY, |here| *here);
+            steps.extend(
+                here.members()
+                    .map(|track| (track as u8, ends[track] ^ city as u8)),
+            );
+            starts[city + 1] = steps.len() as u16;
+        }
+        Self {
+            starts,
+            steps,
+            ends,
+        }
+    }
+
+    /// The tracks at a city, each with the city at its other end.
+    #[inline(always)]
+    pub(crate) fn steps(&self, city: usize) -> &[(u8, u8)] {
+        let start = usize::from(self.starts[city]);
+        let end = usize::from(self.starts[city + 1]);
+        &self.steps[start..end]
+    }
+}
+
+/// What each track costs, in parts of a point; own tracks are free.
 #[derive(Clone, Debug)]
 pub(crate) struct Costs([u16; TRACKS_MAX]);
 
@@ -57,12 +101,7 @@ impl Default for Paths {
 impl Paths {
     /// The cost of the cheapest way from any city of one set to any of the other; [`FAR`] if
     /// there is none.
-    pub(crate) fn find<R: BoardRules>(
-        &mut self,
-        atlas: &Atlas<R>,
-        costs: &Costs,
-        [from, to]: [CitySet; 2],
-    ) -> u16 {
+    pub(crate) fn find(&mut self, map: &Network, costs: &Costs, [from, to]: [u64; 2]) -> u16 {
         self.distance = [FAR; CITIES_MAX];
         let mut frontier = from;
         for city in from.members() {
@@ -83,7 +122,7 @@ impl Paths {
                 return least;
             }
             frontier.remove(nearest);
-            for &(track, next) in atlas.steps(nearest) {
+            for &(track, next) in map.steps(nearest) {
                 let way = least.saturating_add(costs.of(usize::from(track)));
                 let next = usize::from(next) % CITIES_MAX;
                 if way < self.distance[next] {
@@ -96,39 +135,28 @@ impl Paths {
         FAR
     }
 
-    /// The same tracks as [`Paths::tracks`], from where the way begins.
-    pub(crate) fn in_order<R: BoardRules>(&self, atlas: &Atlas<R>) -> Vec<usize> {
-        let mut order = Vec::new();
+    /// The tracks of the way that [`Paths::find`] has found, from its end to its beginning.
+    pub(crate) fn way<'a>(&'a self, map: &'a Network) -> impl Iterator<Item = usize> + 'a {
         let mut city = self.reached;
-        while self.by[city] != START {
-            let track = usize::from(self.by[city]);
-            order.push(track);
-            let [a, b] = atlas.tracks[track].ends.map(gleis_rules::CityId::index);
-            city ^= a ^ b;
-        }
-        order.reverse();
-        order
-    }
-
-    /// The tracks of the way that [`Paths::find`] has found.
-    pub(crate) fn tracks<R: BoardRules>(&self, atlas: &Atlas<R>) -> R::Tracks {
-        let mut tracks = R::Tracks::EMPTY;
-        let mut city = self.reached;
-        while self.by[city] != START {
-            let track = usize::from(self.by[city]);
-            tracks.insert(track);
-            let [a, b] = atlas.tracks[track].ends.map(gleis_rules::CityId::index);
-            city ^= a ^ b;
-        }
-        tracks
+        std::iter::from_fn(move || {
+            let track = self.by[city];
+            if track == START {
+                return None;
+            }
+            let track = usize::from(track);
+            city ^= usize::from(map.ends[track]);
+            Some(track)
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::atlas::Atlas;
     use gleis_games::{data, with_board};
     use gleis_rules::Rng;
+    use gleis_rules::board::{BoardRules, CitySet};
 
     /// Relaxes every track again and again until nothing gets cheaper.
     fn slowly<R: BoardRules>(atlas: &Atlas<R>, costs: &Costs, [from, to]: [CitySet; 2]) -> u16 {
@@ -138,7 +166,7 @@ mod tests {
         }
         for _ in 0..CITIES_MAX {
             for (index, track) in atlas.tracks.iter().enumerate() {
-                let [a, b] = track.ends.map(gleis_rules::CityId::index);
+                let [a, b] = track.ends.map(CityId::index);
                 for (here, there) in [(a, b), (b, a)] {
                     let way = distance[here].saturating_add(costs.of(index));
                     distance[there] = distance[there].min(way);
@@ -167,14 +195,14 @@ mod tests {
                     }
                     let ticket = rng.below(atlas.ticket_ends.len() as u32) as usize;
                     let ends = atlas.ticket_ends[ticket];
-                    let cost = paths.find(&atlas, &costs, ends);
+                    let cost = paths.find(&atlas.network, &costs, ends);
                     assert_eq!(cost, slowly(&atlas, &costs, ends));
                     if cost < FAR {
-                        let way = paths.tracks(&atlas);
-                        let sum: u16 = way.members().map(|track| costs.of(track)).sum();
+                        let way: Vec<usize> = paths.way(&atlas.network).collect();
+                        let sum: u16 = way.iter().map(|&track| costs.of(track)).sum();
                         assert_eq!(sum, cost);
                         let ticket = gleis_rules::TicketId(ticket as u8);
-                        assert!(board.game.is_completed(way, ticket));
+                        assert!(board.game.is_completed(BitSet::of(way.into_iter()), ticket));
                     }
                 }
             });
