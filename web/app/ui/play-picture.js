@@ -1,9 +1,10 @@
 // <gleis-play-picture>: a map with a game in its middle, or the cards of a game without a map.
-import { html, svg } from "lit";
+import { svg } from "lit";
 import { loadBoard } from "../core/game.js";
 import { samplePlay } from "../core/sample-play.js";
 import { cardPicture } from "./card-picture.js";
 import { GleisElement } from "./element.js";
+import { sheet } from "./thumbnail.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 /** @typedef {import("../../protocol.js").WireSlot} WireSlot */
@@ -47,7 +48,6 @@ class PlayPicture extends GleisElement {
     const { board } = this;
     if (this.mapless) return cardPicture();
     if (!board) return "";
-    const part = board.height > board.width ? "xMidYMin slice" : "xMidYMid slice";
     const owned = samplePlay(board, PLAYERS);
     const taken = new Set(owned.flat());
     const free = board.tracks.filter(({ id }) => !taken.has(id));
@@ -55,27 +55,16 @@ class PlayPicture extends GleisElement {
     const trains = (/** @type {string[]} */ ids) =>
       board.tracks.flatMap(({ id, slots }) => (ids.includes(id) ? slots.map(train) : [])).join("");
     const r = board.ring * 0.8;
-    return html`<svg
-      class="thumbnail-sheet"
-      viewBox="0 0 ${board.width} ${board.height}"
-      preserveAspectRatio=${part}
-      aria-hidden="true"
-    >
-      <svg width=${board.width} height=${board.height}>
-        <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
-        <g transform="translate(${(board.shift ?? [0, 0]).join(" ")})">
-          ${board.land ? svg`<path class="map-land" fill-rule="evenodd" d=${board.land}></path>` : ""}
-          <path class="map-border" d=${board.borders}></path>
-          <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
-        </g>
-      </svg>
-      <path class="play-free" d=${free.map((track) => line(track.line)).join("")}></path>
-      ${owned.map((ids, seat) => svg`<path class="play-trains seat-${seat + 1}" d=${trains(ids)}></path>`)}
-      <path
-        class="thumbnail-city"
-        d=${board.cities.map(({ x, y }) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`).join("")}
-      ></path>
-    </svg>`;
+    return sheet(
+      board,
+      {},
+      svg`<path class="play-free" d=${free.map((track) => line(track.line)).join("")}></path>
+        ${owned.map((ids, seat) => svg`<path class="play-trains seat-${seat + 1}" d=${trains(ids)}></path>`)}
+        <path
+          class="thumbnail-city"
+          d=${board.cities.map(({ x, y }) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`).join("")}
+        ></path>`,
+    );
   }
 }
 

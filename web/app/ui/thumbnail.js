@@ -8,6 +8,33 @@ import { GleisElement } from "./element.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
 
+/**
+ * A small map: land and water, and what is drawn on them. It fills its frame unless it is to be
+ * shown whole; of a high map the north is shown, with the coast.
+ * @param {WireBoard & { shift?: number[] }} board
+ * @param {{ whole?: boolean, kind?: string }} look
+ * @param {unknown} drawn
+ */
+export function sheet(board, { whole = false, kind = "" }, drawn) {
+  const filled = board.height > board.width ? "xMidYMin slice" : "xMidYMid slice";
+  return html`<svg
+    class="thumbnail-sheet ${kind}"
+    viewBox="0 0 ${board.width} ${board.height}"
+    preserveAspectRatio=${whole ? "xMidYMid meet" : filled}
+    aria-hidden="true"
+  >
+    <svg width=${board.width} height=${board.height}>
+      <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
+      <g transform="translate(${(board.shift ?? [0, 0]).join(" ")})">
+        ${board.land ? svg`<path class="map-land" fill-rule="evenodd" d=${board.land}></path>` : ""}
+        <path class="map-border" d=${board.borders}></path>
+        <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
+      </g>
+    </svg>
+    ${drawn}
+  </svg>`;
+}
+
 class Thumbnail extends GleisElement {
   static properties = {
     game: { type: String },
@@ -98,9 +125,6 @@ class Thumbnail extends GleisElement {
     const { board } = this;
     if (this.mapless) return cardPicture();
     if (!board) return "";
-    // It fills its frame; of a high map the north is shown, with the coast. A game is shown whole.
-    const filled = board.height > board.width ? "xMidYMin slice" : "xMidYMid slice";
-    const part = this.table ? "xMidYMid meet" : filled;
     // All tracks in one path and all cities in another: a picture, not a board.
     const tracks = board.tracks
       .map(({ line }) => `M${line.map((point) => point.join(" ")).join("L")}`)
@@ -108,24 +132,13 @@ class Thumbnail extends GleisElement {
     const cities = board.cities
       .map(({ x, y }) => `M${x - 10} ${y}a10 10 0 1 1 20 0a10 10 0 1 1 -20 0`)
       .join("");
-    return html`<svg
-      class="thumbnail-sheet ${this.networks ? "thumbnail-of-game" : ""}"
-      viewBox="0 0 ${board.width} ${board.height}"
-      preserveAspectRatio=${part}
-      aria-hidden="true"
-    >
-      <svg width=${board.width} height=${board.height}>
-        <rect class=${board.land ? "map-sea" : "map-land"} width=${board.width} height=${board.height}></rect>
-        <g transform="translate(${(board.shift ?? [0, 0]).join(" ")})">
-          ${board.land ? svg`<path class="map-land" fill-rule="evenodd" d=${board.land}></path>` : ""}
-          <path class="map-border" d=${board.borders}></path>
-          <path class="map-water" fill-rule="evenodd" d=${board.water}></path>
-        </g>
-      </svg>
-      <path class="thumbnail-track" d=${tracks}></path>
-      ${this.built(board)}
-      <path class="thumbnail-city" d=${cities}></path>
-    </svg>`;
+    return sheet(
+      board,
+      { whole: Boolean(this.table), kind: this.networks ? "thumbnail-of-game" : "" },
+      svg`<path class="thumbnail-track" d=${tracks}></path>
+        ${this.built(board)}
+        <path class="thumbnail-city" d=${cities}></path>`,
+    );
   }
 }
 
