@@ -213,9 +213,9 @@ impl Reply {
     }
 }
 
-/// The way to a table.
+/// The way to a table. Commands are boxed because the queue of each table has room for many.
 #[derive(Clone, Debug)]
-pub struct TableHandle(mpsc::Sender<Command>);
+pub struct TableHandle(mpsc::Sender<Box<Command>>);
 
 impl TableHandle {
     /// Tells the table something; gives the command back if the table is just ending.
@@ -223,18 +223,17 @@ impl TableHandle {
     /// # Errors
     /// If the table has too much to do, or has ended.
     pub fn send(&self, command: Command) -> Result<(), Unsent> {
-        self.0.try_send(command).map_err(|error| match error {
+        let sent = self.0.try_send(Box::new(command));
+        sent.map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => Unsent::Busy,
-            mpsc::error::TrySendError::Closed(command) => Unsent::Ended(Box::new(command)),
+            mpsc::error::TrySendError::Closed(command) => Unsent::Ended(command),
         })
     }
-}
 
-impl TableHandle {
     /// As [`TableHandle::send`], for threads that may wait. A table that has ended needs no
     /// answer: it asks again when it is opened.
     pub fn send_blocking(&self, command: Command) {
-        let _ = self.0.blocking_send(command);
+        let _ = self.0.blocking_send(Box::new(command));
     }
 }
 
@@ -259,7 +258,7 @@ pub fn open(app: Arc<App>, id: String) -> TableHandle {
         handle.clone(),
         Arc::clone(&watchers),
     );
-    tokio::spawn(guard(app, id, task, watchers));
+    tokio::spawn(guard(app, id, Box::pin(task), watchers));
     handle
 }
 
@@ -292,24 +291,27 @@ fn lock(watchers: &Mutex<Watchers>) -> std::sync::MutexGuard<'_, Watchers> {
 async fn run(
     app: Arc<App>,
     id: String,
-    mut commands: mpsc::Receiver<Command>,
+    mut commands: mpsc::Receiver<Box<Command>>,
     handle: TableHandle,
     watchers: Arc<Mutex<Watchers>>,
 ) {
-    let mut table = match Table::load(Arc::clone(&app), &id, handle, watchers).await {
+    // Most tables wait most of the time, so what they need for other work is not kept: hence the
+    // boxes.
+    let loading = Box::pin(Table::load(Arc::clone(&app), &id, handle, watchers));
+    let mut table = match loading.await {
         Ok(Some(table)) => table,
         Ok(None) => return refuse_all(&app, &id, commands, ApiError::no_table()).await,
         Err(error) => return refuse_all(&app, &id, commands, error.into()).await,
     };
     // The table holds a way to itself for its bots, so the channel never closes by itself.
-    table.begin().await;
+    Box::pin(table.begin()).await;
     loop {
         let pause = table.pause();
         let command = tokio::time::timeout(pause, commands.recv()).await;
         match command {
-            Ok(Some(command)) => table.handle(command).await,
+            Ok(Some(command)) => Box::pin(table.handle(*command)).await,
             Ok(None) => break,
-            Err(_) => table.tick().await,
+            Err(_) => Box::pin(table.tick()).await,
         }
         if table.may_rest() && app.forget_if(&id, || commands.is_empty()) {
             break;
@@ -318,11 +320,16 @@ async fn run(
 }
 
 /// Answers everybody who asked for a table that cannot be opened.
-async fn refuse_all(app: &App, id: &str, mut commands: mpsc::Receiver<Command>, error: ApiError) {
+async fn refuse_all(
+    app: &App,
+    id: &str,
+    mut commands: mpsc::Receiver<Box<Command>>,
+    error: ApiError,
+) {
     app.forget(id);
     commands.close();
     while let Some(command) = commands.recv().await {
-        match command {
+        match *command {
             Command::Watch(watch) => {
                 watch.outlet.tell(&ToClient::Error {
                     id: watch.id,
