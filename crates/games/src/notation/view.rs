@@ -8,31 +8,89 @@ use crate::wire::{
 };
 use gleis_rules::board::{BoardRules, BoardView, Extra, Phase};
 use gleis_rules::parts::{TicketQueue, UNKNOWN};
-use gleis_rules::{BitSet, CardKind, Counts, Seat, Slot, TicketId, TrackId, Viewer};
+use gleis_rules::{BitSet, CardKind, Counts, Seat, SeatSet, Slot, TrackId, Viewer};
 use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The parts of a view that cost most to name.
+struct Parts {
+    market: bool,
+    ticket_decks: bool,
+    seats: SeatSet,
+    extra: bool,
+}
+
+impl Parts {
+    const fn all<R: BoardRules>(view: &BoardView<R>) -> Self {
+        Self {
+            market: true,
+            ticket_decks: true,
+            seats: view.seats.all(),
+            extra: true,
+        }
+    }
+
+    fn that_differ<R: BoardRules>(before: &BoardView<R>, after: &BoardView<R>) -> Self {
+        let extra = before.extra != after.extra;
+        let differs = |&seat: &Seat| {
+            extra
+                || before.owned[seat] != after.owned[seat]
+                || before.trains[seat] != after.trains[seat]
+                || before.points[seat] != after.points[seat]
+                || before.hand_lens[seat] != after.hand_lens[seat]
+                || before.known[seat] != after.known[seat]
+                || before.ticket_counts[seat] != after.ticket_counts[seat]
+                || before.offer_counts[seat] != after.offer_counts[seat]
+                || before.revealed[seat] != after.revealed[seat]
+        };
+        let mut seats = SeatSet::EMPTY;
+        for seat in after.seats.seats().filter(differs) {
+            seats.insert(seat);
+        }
+        Self {
+            market: before.market != after.market,
+            ticket_decks: before.pool_lens != after.pool_lens || before.under != after.under,
+            seats,
+            extra,
+        }
+    }
+}
 
 impl<R: BoardRules> Board<R>
 where
     R::Extra: ExtraNotation,
 {
-    /// How one view of a viewer differs from a later one.
+    /// How one view of a viewer differs from a later one. What is as it was gets no name, which
+    /// would cost more than all the rest.
     pub(super) fn change_to_wire(&self, before: &BoardView<R>, after: &BoardView<R>) -> Value {
-        let (mut before, mut after) = (*before, *after);
-        // Tracks are most of a view, and those that stay as they are need no names.
-        drop_common(&mut before.open, &mut after.open);
-        for seat in before.seats.seats() {
-            drop_common(&mut before.owned[seat], &mut after.owned[seat]);
-            drop_equal(&mut before.known[seat], &mut after.known[seat]);
+        let (mut old, mut new) = (*before, *after);
+        drop_common(&mut old.open, &mut new.open);
+        for seat in old.seats.seats() {
+            drop_common(&mut old.owned[seat], &mut new.owned[seat]);
+            drop_equal(&mut old.known[seat], &mut new.known[seat]);
         }
-        drop_equal(&mut before.hand, &mut after.hand);
-        drop_equal(&mut before.discards, &mut after.discards);
-        drop_equal(&mut before.tickets, &mut after.tickets);
-        drop_equal(&mut before.sunk, &mut after.sunk);
-        self.wire_view(&before).patch_to(&self.wire_view(&after))
+        drop_equal(&mut old.hand, &mut new.hand);
+        drop_equal(&mut old.discards, &mut new.discards);
+        drop_equal(&mut old.tickets, &mut new.tickets);
+        drop_equal(&mut old.sunk, &mut new.sunk);
+        let parts = Parts::that_differ(&old, &new);
+        let change = self
+            .wire_parts(&old, &parts)
+            .patch_to(&self.wire_parts(&new, &parts));
+        debug_assert_eq!(
+            change,
+            self.wire_view(before).patch_to(&self.wire_view(after)),
+            "the views differ elsewhere, too"
+        );
+        change
+    }
+
+    pub(super) fn wire_view(&self, view: &BoardView<R>) -> WireView {
+        self.wire_parts(view, &Parts::all(view))
     }
 
     /// Every field is taken out by its name, so that a new one cannot be forgotten.
-    pub(super) fn wire_view(&self, view: &BoardView<R>) -> WireView {
+    fn wire_parts(&self, view: &BoardView<R>, parts: &Parts) -> WireView {
         let BoardView {
             viewer,
             seats,
@@ -72,22 +130,29 @@ where
             turns_left: play.last_round.turns(),
             halves_over: 0,
             market: slots
+                .filter(|_| parts.market)
                 .map(|slot| market.card(slot).map(WireCard::from))
                 .collect(),
             deck: deck_len,
             discards: cards_to_wire(&discards),
-            ticket_decks: self.ticket_decks_to_wire(view),
+            ticket_decks: if parts.ticket_decks {
+                self.ticket_decks_to_wire(view)
+            } else {
+                BTreeMap::new()
+            },
             open_tracks: self.track_ids(open),
             seats: seats
                 .seats()
+                .filter(|&seat| parts.seats.has(seat))
                 .map(|seat| self.wire_seat(view, seat))
                 .collect(),
             hand: cards_to_wire(&hand),
-            tickets: self.ticket_set_ids(tickets),
-            offer: self.ticket_ids(offer.iter()),
-            sunk: self.ticket_set_ids(sunk),
+            tickets: self.names.set_ids(tickets),
+            offer: self.names.ticket_ids(offer.iter()),
+            sunk: self.names.set_ids(sunk),
             chosen: Vec::new(),
-            passengers: R::Extra::PASSENGERS.then(|| self.standing_to_wire(view, &extra)),
+            passengers: (R::Extra::PASSENGERS && parts.extra)
+                .then(|| self.standing_to_wire(view, &extra)),
             campaign: None,
         }
     }
@@ -103,7 +168,7 @@ where
             known_cards: cards_to_wire(&view.known[seat]),
             ticket_counts: self.mix_to_wire(view.ticket_counts[seat]),
             offer_counts: self.mix_to_wire(view.offer_counts[seat]),
-            revealed_tickets: self.ticket_set_ids(view.revealed[seat]),
+            revealed_tickets: self.names.set_ids(view.revealed[seat]),
             passengers: counts_to_wire(won),
             yard: Vec::new(),
             stack: 0,
@@ -113,10 +178,7 @@ where
         }
     }
 
-    fn ticket_decks_to_wire(
-        &self,
-        view: &BoardView<R>,
-    ) -> std::collections::BTreeMap<String, WireTicketDeck> {
+    fn ticket_decks_to_wire(&self, view: &BoardView<R>) -> BTreeMap<String, WireTicketDeck> {
         let name = |&ticket: &u8| {
             (ticket != UNKNOWN).then(|| self.names.tickets[usize::from(ticket)].id.clone())
         };
@@ -157,10 +219,6 @@ where
     fn track_ids(&self, tracks: R::Tracks) -> Vec<String> {
         let name = |track: usize| self.names.tracks[track].clone();
         tracks.members().map(name).collect()
-    }
-
-    fn ticket_set_ids(&self, tickets: R::Tickets) -> Vec<String> {
-        self.ticket_ids(tickets.members().map(|ticket| TicketId(ticket as u8)))
     }
 }
 

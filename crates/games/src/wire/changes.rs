@@ -112,9 +112,16 @@ impl Changes {
 
     /// A field that is always written.
     fn field<T: PartialEq + Serialize>(&mut self, name: &str, before: &T, after: &T) {
-        if before != after {
-            self.insert(name, patch::diff(&json(before), &json(after)));
+        if before == after {
+            return;
         }
+        let new = json(after);
+        let change = if new.is_object() {
+            patch::diff(&json(before), &new)
+        } else {
+            new
+        };
+        self.insert(name, change);
     }
 
     /// A field that is left out when nothing is in it.
