@@ -10,6 +10,7 @@ use crate::command::Outcome;
 use tree::Tree;
 
 mod edges;
+mod events;
 mod goldens;
 mod leftovers;
 mod pages;
@@ -56,6 +57,10 @@ const CHECKS: &[Check] = &[
     Check {
         name: "words",
         find: words::find,
+    },
+    Check {
+        name: "events",
+        find: events::find,
     },
     Check {
         name: "leftovers",

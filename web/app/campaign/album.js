@@ -223,7 +223,32 @@ class Teller {
         return t("album.keeps-tickets");
       case "happened":
         return this.happening(event.happening);
-      default:
+      case "nothing":
+      case "passengers-placed":
+      case "card-drawn":
+      case "card-taken":
+      case "turned-up":
+      case "market-swept":
+      case "deck-shuffled":
+      case "first-tickets-dealt":
+      case "first-tickets-settled":
+      case "ticket-under":
+      case "first-seat":
+      case "tickets-drawn":
+      case "passengers-taken":
+      case "locomotive-dealt":
+      case "stopped":
+      case "rolled":
+      case "laid":
+      case "raided":
+      case "stacks-shown":
+      case "ticket-chosen":
+      case "choice-made":
+      case "tickets-completed":
+      case "half-time":
+      case "passed":
+      case "awaits":
+      case "tickets-revealed":
         return "";
     }
   }
@@ -253,7 +278,37 @@ class Teller {
           name: companyName(this.info, this.company(it.seat)),
           n: dollars(Math.max(0, it.slip.coins + it.slip.bonus + it.slip.completed + it.slip.missed)),
         });
-      default:
+      case "newspaper":
+      case "events-shuffled":
+      case "event-added":
+      case "discarded":
+      case "swapped":
+      case "counted":
+      case "ticket-shown":
+      case "used":
+      case "met":
+      case "postcard-used":
+      case "postcard-gone":
+      case "tools-laid":
+      case "tool-passed":
+      case "tool-gone":
+      case "agreements-laid":
+      case "agreed":
+      case "rule-removed":
+      case "rule-doubled":
+      case "toolbox-opened":
+      case "winter":
+      case "fund-taken":
+      case "region-entered":
+      case "region-offered":
+      case "voted":
+      case "memory-taken":
+      case "upgrade-taken":
+      case "retired":
+      case "ranked":
+      case "peeked":
+      case "lifted":
+      case "switched":
         return "";
     }
   }

@@ -113,6 +113,17 @@ fn measures(tree: &Tree, sources: &[Source<'_>]) -> Vec<Measure> {
     ]
 }
 
+/// Places, as path and line, that pass over any event they do not name.
+pub(crate) fn arms_for_other_events(tree: &Tree) -> Vec<(String, usize)> {
+    let mut found = Vec::new();
+    for source in Source::all(tree) {
+        let arms = events::wildcard_arms(&source).into_iter();
+        let all = arms.chain(client::default_cases(&source));
+        found.extend(all.map(|line| (source.path.to_owned(), line)));
+    }
+    found
+}
+
 fn each(sources: &[Source<'_>], find: impl Fn(&Source<'_>) -> Vec<usize>) -> Vec<String> {
     let found = sources.iter().flat_map(|source| {
         let lines = find(source).into_iter();

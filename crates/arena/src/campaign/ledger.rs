@@ -266,7 +266,49 @@ impl<'a> Ledger<'a> {
                     games[self.game] += 1;
                 }
             }
-            _ => {}
+            Happening::Begins(_)
+            | Happening::CardTaken { .. }
+            | Happening::TurnedUp { .. }
+            | Happening::RowSwept
+            | Happening::DeckShuffled
+            | Happening::Newspaper
+            | Happening::Claimed { .. }
+            | Happening::Discarded { .. }
+            | Happening::Swapped { .. }
+            | Happening::FirstTicketsSettled { .. }
+            | Happening::TicketShown { .. }
+            | Happening::TicketsRevealed(_)
+            | Happening::Read(_)
+            | Happening::Passed(_)
+            | Happening::Awaits(_)
+            | Happening::News(NewsEvent::EventsShuffled | NewsEvent::EventAdded(_))
+            | Happening::Paper(
+                PaperEvent::PostcardGone { .. }
+                | PaperEvent::ToolsLaid(_)
+                | PaperEvent::ToolPassed { .. }
+                | PaperEvent::ToolArchived(_)
+                | PaperEvent::ToolboxOpened
+                | PaperEvent::AgreementsLaid(_)
+                | PaperEvent::RuleAdded(_)
+                | PaperEvent::RuleRemoved(_)
+                | PaperEvent::RuleDoubled(_),
+            )
+            | Happening::Place(
+                PlaceEvent::Winter(_)
+                | PlaceEvent::Marked { .. }
+                | PlaceEvent::FundTaken(_)
+                | PlaceEvent::RegionEntered(_)
+                | PlaceEvent::RegionOffered(_)
+                | PlaceEvent::Painted { .. },
+            )
+            | Happening::Progress(
+                ProgressEvent::Used { .. }
+                | ProgressEvent::Met(_)
+                | ProgressEvent::Voted(_)
+                | ProgressEvent::MemoryTaken { .. }
+                | ProgressEvent::Retired(_)
+                | ProgressEvent::Ranked(_),
+            ) => {}
         }
     }
 }

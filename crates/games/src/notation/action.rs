@@ -110,8 +110,8 @@ where
         let kept = (0..offer.len()).filter(|position| keep.kept >> position & 1 == 1);
         let ticket = |position: u8| offer.get(usize::from(position));
         (
-            self.ticket_ids(kept.map(ticket)),
-            self.ticket_ids(keep.refused(offer.len()).map(ticket)),
+            self.names.ticket_ids(kept.map(ticket)),
+            self.names.ticket_ids(keep.refused(offer.len()).map(ticket)),
         )
     }
 
@@ -126,13 +126,13 @@ where
         let mut left: Vec<u8> = (0..offer.len()).collect();
         for &position in keep.iter().chain(&under) {
             let Some(at) = left.iter().position(|&other| other == position) else {
-                let name = &self.ticket_ids([offer.get(usize::from(position))])[0];
+                let name = &self.names.ticket_ids([offer.get(usize::from(position))])[0];
                 return NotationError::new(format!("the ticket “{name}” stands there twice"));
             };
             left.remove(at);
         }
         if let Some(&position) = left.first() {
-            let name = &self.ticket_ids([offer.get(usize::from(position))])[0];
+            let name = &self.names.ticket_ids([offer.get(usize::from(position))])[0];
             return NotationError::new(format!(
                 "every ticket is kept or goes back, but “{name}” does neither"
             ));
@@ -156,10 +156,10 @@ where
             return NotationError::new(format!("only {} tickets are on offer", offer.len()));
         }
         let position = |name: &String| {
-            let ticket = self.ticket_id(name)?;
+            let ticket = self.names.ticket_id(name)?;
             let position = offer.iter().position(|offered| offered == ticket);
             position.map(|position| position as u8).ok_or_else(|| {
-                let offered = self.ticket_ids(offer.iter()).join(", ");
+                let offered = self.names.ticket_ids(offer.iter()).join(", ");
                 let name = short(name);
                 NotationError(format!("“{name}” is not on offer; choose from {offered}"))
             })

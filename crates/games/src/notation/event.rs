@@ -4,7 +4,7 @@ use super::ExtraNotation;
 use crate::catalogue::Board;
 use crate::wire::{PassengersAt, WireCard, WireEvent, WireMix, seat_to_wire};
 use gleis_rules::board::{BoardRules, BoardSeen, BoardState, Happening, Keep, Offer, Phase, Play};
-use gleis_rules::{BitSet, ByDeck, BySeat, Seat, SeatCount, TicketId};
+use gleis_rules::{ByDeck, BySeat, Seat, SeatCount};
 
 impl<R: BoardRules> Board<R>
 where
@@ -32,7 +32,7 @@ where
             BoardSeen::FirstTicketsDealt(Some(dealt)) => WireEvent::FirstTicketsDealt {
                 seat: seat_to_wire(dealt.seat),
                 mix: self.mix_to_wire(dealt.mix.0),
-                tickets: self.ticket_ids(dealt.offer.iter()),
+                tickets: self.names.ticket_ids(dealt.offer.iter()),
             },
             BoardSeen::FirstTicketsChosen { seat, keep } => {
                 let (kept, refused) = choice(seat, keep);
@@ -52,7 +52,7 @@ where
             BoardSeen::TicketsDrawn { seat, mix, offer } => WireEvent::TicketsDrawn {
                 seat: seat_to_wire(seat),
                 mix: self.mix_to_wire(mix.0),
-                tickets: offer.map(|offer| self.ticket_ids(offer.iter())),
+                tickets: offer.map(|offer| self.names.ticket_ids(offer.iter())),
             },
             BoardSeen::TicketsKept { seat, counts, keep } => {
                 let (kept, refused) = choice(seat, keep);
@@ -117,11 +117,8 @@ where
             Happening::Awaits(play) => play_to_wire(play),
             Happening::TicketsRevealed(tickets) => {
                 let each = seats.into_iter().flat_map(SeatCount::seats);
-                let members = |seat: Seat| {
-                    self.ticket_ids(tickets[seat].members().map(|t| TicketId(t as u8)))
-                };
                 WireEvent::TicketsRevealed {
-                    tickets: each.map(members).collect(),
+                    tickets: each.map(|seat| self.names.set_ids(tickets[seat])).collect(),
                 }
             }
         }

@@ -3,15 +3,48 @@
 use super::ExtraNotation;
 use super::view::cards_to_wire;
 use crate::catalogue::Board;
+use crate::names::BoardNames;
 use crate::wire::{
     WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
     WireOneTrackUpTo, WirePassengerPlace, WirePassengerRules, WirePlace, WirePlayers, WireTicket,
     WireTrack,
 };
+use gleis_rules::board::BoardRules;
 use gleis_rules::board::spec::PassengerSpec;
-use gleis_rules::board::{BoardRules, CitySet};
-use gleis_rules::{BitSet as _, Cards, TieBreak};
+use gleis_rules::{BitSet as _, Cards, CityId, TieBreak};
 use std::collections::BTreeMap;
+
+impl BoardNames {
+    pub(super) fn cities_to_wire(&self, is_open: impl Fn(CityId) -> bool) -> Vec<WireCity> {
+        let cities = self.cities.iter().zip(0..);
+        let open = cities.filter(|&(_, index)| is_open(CityId(index)));
+        let open = open.map(|(city, _)| WireCity {
+            id: city.id.clone(),
+            name: (&city.name).into(),
+            latitude: city.latitude,
+            longitude: city.longitude,
+        });
+        open.collect()
+    }
+
+    pub(super) fn places_to_wire(&self, is_open: impl Fn(CityId) -> bool) -> Vec<WirePlace> {
+        let places = self.places.iter();
+        let places = places.filter(|place| {
+            place
+                .cities
+                .members()
+                .all(|city| is_open(CityId(city as u8)))
+        });
+        let places = places.map(|place| WirePlace {
+            id: place.id.clone(),
+            name: (&place.name).into(),
+            cities: (place.cities.members())
+                .map(|city| self.cities[city].id.clone())
+                .collect(),
+        });
+        places.collect()
+    }
+}
 
 impl<R: BoardRules> Board<R>
 where
@@ -30,8 +63,8 @@ where
                 min: spec.players.0,
                 max: spec.players.1,
             },
-            cities: self.cities_to_wire(),
-            places: self.places_to_wire(),
+            cities: self.names.cities_to_wire(|_| true),
+            places: self.names.places_to_wire(|_| true),
             tracks: self.tracks_to_wire(),
             tickets: self.tickets_to_wire(),
             old_tickets: Vec::new(),
@@ -71,26 +104,6 @@ where
             card_game: None,
             campaign: None,
         }
-    }
-
-    fn cities_to_wire(&self) -> Vec<WireCity> {
-        let cities = self.names.cities.iter().map(|city| WireCity {
-            id: city.id.clone(),
-            name: (&city.name).into(),
-            latitude: city.latitude,
-            longitude: city.longitude,
-        });
-        cities.collect()
-    }
-
-    fn places_to_wire(&self) -> Vec<WirePlace> {
-        let cities = |set: CitySet| set.members().map(|city| self.names.cities[city].id.clone());
-        let places = self.names.places.iter().map(|place| WirePlace {
-            id: place.id.clone(),
-            name: (&place.name).into(),
-            cities: cities(place.cities).collect(),
-        });
-        places.collect()
     }
 
     fn tracks_to_wire(&self) -> Vec<WireTrack> {

@@ -2,10 +2,13 @@
 
 use crate::catalogue::Board;
 use crate::entry::NotationError;
+use crate::names::BoardNames;
 use crate::wire::{WireMix, seat_from_wire};
 use gleis_rules::board::BoardRules;
 use gleis_rules::board::spec::OFFER_MAX;
-use gleis_rules::{ByDeck, CardKind, DECKS_MAX, DeckId, Seat, SeatCount, TicketId, TrackId};
+use gleis_rules::{
+    BitSet, ByDeck, CardKind, DECKS_MAX, DeckId, Seat, SeatCount, TicketId, TrackId,
+};
 
 /// Longer words get no hint, and only their beginning is repeated.
 const WORD_MAX: usize = 48;
@@ -31,29 +34,9 @@ impl<R: BoardRules> Board<R> {
         NotationError::new(unknown("track", name, hint))
     }
 
-    pub(super) fn ticket_id(&self, name: &str) -> Result<TicketId, NotationError> {
-        let tickets = &self.names.tickets;
-        if let Some(ticket) = self.known_ticket(name) {
-            return Ok(ticket);
-        }
-        let names = tickets.iter().map(|ticket| ticket.id.clone()).zip(0..);
-        let hint = nearest(name, names).map(|index| &*tickets[index].id);
-        NotationError::new(unknown("ticket", name, hint))
-    }
-
     /// Without a hint, which costs time where names by the million may be wrong.
     pub(super) fn known_track(&self, name: &str) -> Option<TrackId> {
         position(&self.names.tracks, name).map(|index| TrackId(index as u8))
-    }
-
-    /// As [`Self::known_track`].
-    pub(super) fn known_ticket(&self, name: &str) -> Option<TicketId> {
-        let index = self
-            .names
-            .tickets
-            .iter()
-            .position(|ticket| ticket.id == name);
-        index.map(|index| TicketId(index as u8))
     }
 
     pub(super) fn deck_id(&self, name: &str) -> Result<DeckId, NotationError> {
@@ -124,12 +107,48 @@ impl<R: BoardRules> Board<R> {
             .get(place)
             .map_or("?", |place| place.name.en.as_str())
     }
+}
+
+/// Tickets, and decks of games that have one.
+impl BoardNames {
+    pub(super) fn ticket_id(&self, name: &str) -> Result<TicketId, NotationError> {
+        let tickets = &self.tickets;
+        if let Some(index) = tickets.iter().position(|ticket| ticket.id == name) {
+            return Ok(TicketId(index as u8));
+        }
+        let names = tickets.iter().map(|ticket| ticket.id.clone()).zip(0..);
+        let hint = nearest(name, names).map(|index| &*tickets[index].id);
+        NotationError::new(unknown("ticket", name, hint))
+    }
+
+    pub(super) fn ticket_name(&self, ticket: TicketId) -> String {
+        self.tickets[ticket.index()].id.clone()
+    }
 
     pub(super) fn ticket_ids(&self, tickets: impl IntoIterator<Item = TicketId>) -> Vec<String> {
-        tickets
-            .into_iter()
-            .map(|ticket| self.names.tickets[ticket.index()].id.clone())
-            .collect()
+        let tickets = tickets.into_iter();
+        tickets.map(|ticket| self.ticket_name(ticket)).collect()
+    }
+
+    pub(super) fn set_ids(&self, tickets: impl BitSet) -> Vec<String> {
+        self.ticket_ids(tickets.members().map(|ticket| TicketId(ticket as u8)))
+    }
+
+    pub(super) fn deck(&self) -> &str {
+        &self.decks[0]
+    }
+
+    pub(super) fn mix(&self, count: u8) -> WireMix {
+        WireMix::from([(self.deck().to_owned(), count)])
+    }
+
+    pub(super) fn count_of_mix(&self, mix: &WireMix) -> Result<u8, NotationError> {
+        let other = mix.keys().find(|name| *name != self.deck());
+        if let Some(name) = other {
+            let name = short(name);
+            return NotationError::new(format!("there is no ticket deck “{name}”"));
+        }
+        Ok(mix.get(self.deck()).copied().unwrap_or(0))
     }
 }
 

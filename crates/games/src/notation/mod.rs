@@ -146,7 +146,7 @@ macro_rules! entries {
             }
 
             fn event_text(&self, event: &WireEvent) -> String {
-                self.tell(event)
+                story::tell(self, event)
             }
 
             fn view_text(&self, view: &BoardView<$rules>) -> String {

@@ -1,10 +1,10 @@
-//! What chance gave, read off the events.
+//! What chance gave, read off the events, as only records of version 1 tell it.
 
 use super::ExtraNotation;
 use super::lookup::seat_in_game;
 use crate::catalogue::Board;
 use crate::entry::NotationError;
-use crate::wire::{WireCard, WireEvent};
+use crate::wire::{PassengersAt, WireCard, WireEvent, WireHappening, WireSymbol};
 use gleis_rules::board::{BoardRules, BoardState, FirstRefused, Phase, Piles};
 use gleis_rules::{BitSet, ByDeck, DECKS_MAX, DeckId, Outcome};
 
@@ -27,34 +27,26 @@ where
             && self.game.spec().first_tickets.refused == FirstRefused::UnderShuffled;
         let mut outcomes = Vec::new();
         for event in events {
-            match event {
-                WireEvent::PassengersPlaced { places } => {
+            match told(event)? {
+                Told::Passengers(places) => {
                     let colours = places.iter().flat_map(|place| &place.colours);
                     outcomes.extend(colours.map(|colour| Outcome::Card(colour.kind())));
                 }
-                WireEvent::CardDrawn { card, .. } => {
-                    let card = card.ok_or_else(|| hidden("card drawn"))?;
-                    outcomes.push(Outcome::Card(card.kind()));
-                }
-                WireEvent::TurnedUp { card, .. } => outcomes.push(card_of(*card)),
-                WireEvent::FirstTicketsDealt { tickets, .. } => {
+                Told::Card(card, _) => outcomes.push(Outcome::Card(card.kind())),
+                Told::Tickets(tickets) => {
                     self.push_tickets(tickets, &mut untouched, &mut outcomes)?;
                 }
-                WireEvent::TicketsDrawn { tickets, .. } => {
-                    let tickets = tickets.as_ref().ok_or_else(|| hidden("ticket drawn"))?;
-                    self.push_tickets(tickets, &mut untouched, &mut outcomes)?;
+                Told::Under(ticket) if shuffled => {
+                    let ticket = ticket.ok_or_else(|| hidden("ticket put away"))?;
+                    outcomes.push(Outcome::Ticket(self.names.ticket_id(ticket)?));
                 }
-                WireEvent::TicketUnder { ticket, .. } if shuffled => {
-                    let ticket = ticket.as_ref().ok_or_else(|| hidden("ticket put away"))?;
-                    outcomes.push(Outcome::Ticket(self.ticket_id(ticket)?));
-                }
-                WireEvent::FirstSeat { seat } if !first_named => {
+                Told::FirstSeat(seat) if !first_named => {
                     if let Some(seats) = seats {
-                        let seat = seat_in_game(*seat, seats)?;
+                        let seat = seat_in_game(seat, seats)?;
                         outcomes.push(Outcome::Index(seat.index() as u32));
                     }
                 }
-                _ => {}
+                Told::Under(_) | Told::FirstSeat(_) | Told::Campaign(_) | Told::Nothing => {}
             }
         }
         Ok(outcomes)
@@ -81,7 +73,7 @@ where
         outcomes: &mut Vec<Outcome>,
     ) -> Result<(), NotationError> {
         for name in tickets {
-            let ticket = self.ticket_id(name)?;
+            let ticket = self.names.ticket_id(name)?;
             let DeckId(deck) = self.deck_of(ticket);
             let left = &mut untouched[usize::from(deck)];
             if *left > 0 {
@@ -93,11 +85,60 @@ where
     }
 }
 
-fn card_of(card: WireCard) -> Outcome {
-    Outcome::Card(card.kind())
+/// What an event says of chance.
+pub(super) enum Told<'a> {
+    Passengers(&'a [PassengersAt]),
+    /// A card off the deck.
+    Card(WireCard, Option<WireSymbol>),
+    /// Tickets off their decks.
+    Tickets(&'a [String]),
+    /// A ticket put away, where it is told.
+    Under(Option<&'a String>),
+    FirstSeat(u8),
+    Campaign(&'a WireHappening),
+    Nothing,
 }
 
-fn hidden(what: &str) -> NotationError {
+pub(super) fn told(event: &WireEvent) -> Result<Told<'_>, NotationError> {
+    Ok(match event {
+        WireEvent::PassengersPlaced { places } => Told::Passengers(places),
+        WireEvent::CardDrawn { card, symbol, .. } => {
+            Told::Card(card.ok_or_else(|| hidden("card drawn"))?, *symbol)
+        }
+        WireEvent::TurnedUp { card, symbol, .. } => Told::Card(*card, *symbol),
+        WireEvent::FirstTicketsDealt { tickets, .. } => Told::Tickets(tickets),
+        WireEvent::TicketsDrawn { tickets, .. } => {
+            Told::Tickets(tickets.as_ref().ok_or_else(|| hidden("ticket drawn"))?)
+        }
+        WireEvent::TicketUnder { ticket, .. } => Told::Under(ticket.as_ref()),
+        WireEvent::FirstSeat { seat } => Told::FirstSeat(*seat),
+        WireEvent::Happened { happening } => Told::Campaign(happening),
+        WireEvent::Nothing {}
+        | WireEvent::CardTaken { .. }
+        | WireEvent::MarketSwept {}
+        | WireEvent::DeckShuffled {}
+        | WireEvent::FirstTicketsChosen { .. }
+        | WireEvent::FirstTicketsSettled { .. }
+        | WireEvent::TicketsKept { .. }
+        | WireEvent::Claimed { .. }
+        | WireEvent::PassengersTaken { .. }
+        | WireEvent::LocomotiveDealt { .. }
+        | WireEvent::Stopped { .. }
+        | WireEvent::Rolled { .. }
+        | WireEvent::Laid { .. }
+        | WireEvent::Raided { .. }
+        | WireEvent::StacksShown { .. }
+        | WireEvent::TicketChosen { .. }
+        | WireEvent::ChoiceMade { .. }
+        | WireEvent::TicketsCompleted { .. }
+        | WireEvent::HalfTime {}
+        | WireEvent::Passed { .. }
+        | WireEvent::Awaits { .. }
+        | WireEvent::TicketsRevealed { .. } => Told::Nothing,
+    })
+}
+
+pub(super) fn hidden(what: &str) -> NotationError {
     NotationError(format!(
         "a {what} is not named, as only records cut down for a viewer may do"
     ))

@@ -184,10 +184,10 @@ where
             return NotationError::new("say “under” only once");
         }
         if keep.is_empty() {
-            let offered = self.ticket_ids(offer.iter()).join(",");
+            let offered = self.names.ticket_ids(offer.iter()).join(",");
             return NotationError::new(format!("say which tickets you keep: keep {offered}"));
         }
-        let all = self.ticket_ids(offer.iter());
+        let all = self.names.ticket_ids(offer.iter());
         // However they were typed, tickets kept are written in the order drawn.
         let mut sorted = keep;
         sorted.sort_by_key(|name| all.iter().position(|other| other == name));
@@ -210,7 +210,7 @@ where
             .iter()
             .flat_map(|word| word.split(','))
             .filter(|word| !word.is_empty());
-        let all = self.ticket_ids(offer.iter());
+        let all = self.names.ticket_ids(offer.iter());
         let name = |word: &str| match word.parse::<usize>() {
             Ok(number) => {
                 let name = number.checked_sub(1).and_then(|index| all.get(index));

@@ -3,116 +3,38 @@
 use super::ExtraNotation;
 use super::lookup::{count_of, short};
 use crate::catalogue::Board;
-use crate::wire::{WireCard, WireEvent, WireMix, WirePhase};
-use gleis_rules::CardKind;
+use crate::names::BoardNames;
+use crate::wire::{WireCard, WireCards, WireEvent, WireMix, WirePhase, WireRow};
 use gleis_rules::board::BoardRules;
+use gleis_rules::{CardKind, TicketId};
 
-impl<R: BoardRules> Board<R>
+/// What board games and the card game say in words of their own.
+pub(super) trait Storyteller {
+    fn parts(&self) -> &BoardNames;
+    /// `Boston–Miami (12)`.
+    fn title_of(&self, ticket: TicketId) -> String;
+    /// What a seat does whose tickets are shown in the end.
+    fn shows(&self) -> &'static str;
+    /// "seat 2 claims Boston–New York #2 with 1 red and 1 locomotive: 2 points".
+    fn tell_claim(&self, seat: u8, track: &str, colour: CardKind, locomotives: u8) -> String;
+}
+
+impl<R: BoardRules> Storyteller for Board<R>
 where
     R::Extra: ExtraNotation,
 {
-    /// One line about an event; empty for what is asked next, which the table shows.
-    pub(super) fn tell(&self, event: &WireEvent) -> String {
-        match event {
-            WireEvent::Nothing {} => "something happens that stays secret".into(),
-            WireEvent::PassengersPlaced { places } => {
-                let all: usize = places.iter().map(|place| place.colours.len()).sum();
-                format!("{all} passengers take their places")
-            }
-            WireEvent::CardDrawn { seat, card, .. } => match card {
-                Some(card) => format!("seat {seat} draws {} from the deck", a_card(*card)),
-                None => format!("seat {seat} draws a card from the deck"),
-            },
-            WireEvent::CardTaken {
-                seat, slot, card, ..
-            } => {
-                format!("seat {seat} takes {} from slot {slot}", a_card(*card))
-            }
-            WireEvent::TurnedUp { slot, card, .. } => {
-                format!("{} is laid into slot {slot}", a_card(*card))
-            }
-            WireEvent::MarketSwept {} => "too many locomotives: the market is swept".into(),
-            WireEvent::DeckShuffled {} => "the discards are shuffled into a new deck".into(),
-            WireEvent::FirstSeat { seat } => format!("seat {seat} begins"),
-            WireEvent::Claimed {
-                seat,
-                track,
-                colour,
-                locomotives,
-                with: _,
-            } => self.tell_claim(*seat, track, colour.kind(), *locomotives),
-            WireEvent::PassengersTaken { seat, from } => tell_passengers(*seat, *from),
-            WireEvent::Passed { seat } => format!("seat {seat} passes"),
-            WireEvent::Awaits {
-                phase: WirePhase::Over,
-                ..
-            } => "the game is over".into(),
-            WireEvent::Awaits {
-                turns_left: Some(turns),
-                phase: WirePhase::Turn,
-                seat,
-                ..
-            } if *turns > 0 => {
-                let seat = seat.map_or_else(String::new, |seat| format!("; seat {seat} is next"));
-                format!(
-                    "the last round: {} left{seat}",
-                    counted(usize::from(*turns), "turn")
-                )
-            }
-            WireEvent::Awaits { .. } => String::new(),
-            _ => self.tell_tickets(event),
-        }
+    fn parts(&self) -> &BoardNames {
+        &self.names
     }
 
-    fn tell_tickets(&self, event: &WireEvent) -> String {
-        match event {
-            WireEvent::FirstTicketsDealt { seat, tickets, .. } => {
-                format!("seat {seat} is dealt {}", self.titles(tickets))
-            }
-            WireEvent::FirstTicketsChosen { seat, kept, .. } => match kept {
-                Some(kept) => format!("seat {seat} keeps {}", self.titles(kept)),
-                None => format!("seat {seat} has chosen first tickets"),
-            },
-            WireEvent::FirstTicketsSettled { kept, .. } => {
-                let each: Vec<_> = (1..)
-                    .zip(kept)
-                    .map(|(seat, mix)| format!("seat {seat} {}", self.tell_mix(mix)))
-                    .collect();
-                format!("first tickets kept: {}", each.join(", "))
-            }
-            WireEvent::TicketUnder { seat, deck, ticket } => {
-                let ticket = ticket.as_ref();
-                let what = ticket.map_or_else(|| "a ticket".into(), |name| self.title(name));
-                let whose = seat.map_or_else(String::new, |seat| format!(" of seat {seat}"));
-                let deck = if self.names.decks.len() > 1 {
-                    deck
-                } else {
-                    "ticket"
-                };
-                format!("{what}{whose} goes under the {} deck", short(deck))
-            }
-            WireEvent::TicketsDrawn { seat, mix, tickets } => match tickets {
-                Some(tickets) => format!("seat {seat} draws {}", self.titles(tickets)),
-                None => format!("seat {seat} draws {}", self.tell_mix(mix)),
-            },
-            WireEvent::TicketsKept {
-                seat, counts, kept, ..
-            } => match kept {
-                Some(kept) => format!("seat {seat} keeps {}", self.titles(kept)),
-                None => format!("seat {seat} keeps {}", self.tell_mix(counts)),
-            },
-            WireEvent::TicketsRevealed { tickets } => {
-                let each: Vec<_> = (1..)
-                    .zip(tickets)
-                    .map(|(seat, tickets)| format!("seat {seat} shows {}", self.titles(tickets)))
-                    .collect();
-                each.join("; ")
-            }
-            _ => String::new(),
-        }
+    fn title_of(&self, ticket: TicketId) -> String {
+        self.ticket_title(ticket)
     }
 
-    /// "seat 2 claims Boston–New York #2 with 1 red and 1 locomotive: 2 points".
+    fn shows(&self) -> &'static str {
+        "shows"
+    }
+
     fn tell_claim(&self, seat: u8, track: &str, colour: CardKind, locomotives: u8) -> String {
         let Some(id) = self.known_track(track) else {
             return format!("seat {seat} claims “{}”, which is no track", short(track));
@@ -136,42 +58,190 @@ where
             paid.join(" and ")
         )
     }
+}
 
-    fn title(&self, ticket: &str) -> String {
-        self.known_ticket(ticket).map_or_else(
-            || format!("“{}”", short(ticket)),
-            |id| self.ticket_title(id),
-        )
+/// One line about an event; empty for what is asked next, which the table shows.
+pub(super) fn tell(game: &impl Storyteller, event: &WireEvent) -> String {
+    match event {
+        WireEvent::Nothing {} => "something happens that stays secret".into(),
+        WireEvent::PassengersPlaced { places } => {
+            let all: usize = places.iter().map(|place| place.colours.len()).sum();
+            format!("{all} passengers take their places")
+        }
+        WireEvent::LocomotiveDealt { seat } => format!("seat {seat} is dealt a locomotive"),
+        WireEvent::CardDrawn { seat, card, .. } => match card {
+            Some(card) => format!("seat {seat} draws {} from the deck", a_card(*card)),
+            None => format!("seat {seat} draws a card from the deck"),
+        },
+        WireEvent::CardTaken {
+            seat, slot, card, ..
+        } => {
+            format!("seat {seat} takes {} from slot {slot}", a_card(*card))
+        }
+        WireEvent::TurnedUp { slot, card, .. } => {
+            format!("{} is laid into slot {slot}", a_card(*card))
+        }
+        WireEvent::MarketSwept {} => "too many locomotives: the market is swept".into(),
+        WireEvent::DeckShuffled {} => "the discards are shuffled into a new deck".into(),
+        WireEvent::Stopped { seat } => format!("seat {seat} takes no second card"),
+        WireEvent::FirstSeat { seat } => format!("seat {seat} begins"),
+        WireEvent::Claimed {
+            seat,
+            track,
+            colour,
+            locomotives,
+            with: _,
+        } => game.tell_claim(*seat, track, colour.kind(), *locomotives),
+        WireEvent::PassengersTaken { seat, from } => tell_passengers(*seat, *from),
+        WireEvent::Rolled { seat, cards } => {
+            let one = cards.values().sum::<u8>() == 1;
+            let verb = if one { "rolls" } else { "roll" };
+            let cards = tell_cards(cards);
+            format!("{cards} of seat {seat} {verb} onto the track stack")
+        }
+        WireEvent::Laid { seat, rows } => {
+            let rows: Vec<_> = rows.iter().map(tell_row).collect();
+            format!("seat {seat} lays {} into the rail yard", rows.join(", "))
+        }
+        WireEvent::Raided { seat, row } => {
+            format!("seat {seat} is raided and discards {}", tell_row(row))
+        }
+        WireEvent::StacksShown { stacks } => {
+            let each = each_seat(stacks, "; ", tell_cards);
+            format!("the track stacks are turned up: {each}")
+        }
+        WireEvent::HalfTime {} => {
+            "half time: all cards but the hands are shuffled into a new deck".into()
+        }
+        WireEvent::FirstTicketsDealt { seat, tickets, .. } => {
+            format!("seat {seat} is dealt {}", titles(game, tickets))
+        }
+        WireEvent::FirstTicketsChosen { seat, kept, .. } => match kept {
+            Some(kept) => format!("seat {seat} keeps {}", titles(game, kept)),
+            None => format!("seat {seat} has chosen first tickets"),
+        },
+        WireEvent::FirstTicketsSettled { kept, .. } => {
+            let each = each_seat(kept, ", ", |mix| tell_mix(game, mix));
+            format!("first tickets kept: {each}")
+        }
+        WireEvent::TicketUnder { seat, deck, ticket } => {
+            let ticket = ticket.as_ref();
+            let what = ticket.map_or_else(|| "a ticket".into(), |name| title(game, name));
+            let whose = seat.map_or_else(String::new, |seat| format!(" of seat {seat}"));
+            let one = game.parts().decks.len() == 1;
+            let deck = if one { "ticket" } else { deck };
+            format!("{what}{whose} goes under the {} deck", short(deck))
+        }
+        WireEvent::TicketsDrawn { seat, mix, tickets } => match tickets {
+            Some(tickets) => format!("seat {seat} draws {}", titles(game, tickets)),
+            None => format!("seat {seat} draws {}", tell_mix(game, mix)),
+        },
+        WireEvent::TicketsKept {
+            seat, counts, kept, ..
+        } => match kept {
+            Some(kept) => format!("seat {seat} keeps {}", titles(game, kept)),
+            None => format!("seat {seat} keeps {}", tell_mix(game, counts)),
+        },
+        WireEvent::TicketChosen { seat, ticket } => {
+            format!("seat {seat} sets cards aside for {}", title(game, ticket))
+        }
+        WireEvent::ChoiceMade { seat, .. } => {
+            format!("seat {seat} has chosen which tickets to complete")
+        }
+        WireEvent::TicketsCompleted { tickets } => each_seat(tickets, "; ", |tickets| {
+            format!("completes {}", titles(game, tickets))
+        }),
+        WireEvent::TicketsRevealed { tickets } => each_seat(tickets, "; ", |tickets| {
+            format!("{} {}", game.shows(), titles(game, tickets))
+        }),
+        WireEvent::Passed { seat } => format!("seat {seat} passes"),
+        WireEvent::Awaits {
+            phase,
+            turns_left,
+            seat,
+            ..
+        } => tell_asked(*phase, *turns_left, *seat),
+        // Campaigns have a teller of their own.
+        WireEvent::Happened { .. } => String::new(),
     }
+}
 
-    fn titles(&self, tickets: &[String]) -> String {
-        let titles: Vec<_> = tickets.iter().map(|name| self.title(name)).collect();
-        if titles.is_empty() {
-            "no tickets".into()
-        } else {
-            titles.join(", ")
+fn tell_asked(phase: WirePhase, turns_left: Option<u8>, seat: Option<u8>) -> String {
+    match (phase, turns_left) {
+        (WirePhase::Over, _) => "the game is over".into(),
+        (WirePhase::Turn, Some(turns)) if turns > 0 => {
+            let seat = seat.map_or_else(String::new, |seat| format!("; seat {seat} is next"));
+            let turns = counted(usize::from(turns), "turn");
+            format!("the last round: {turns} left{seat}")
         }
+        _ => String::new(),
     }
+}
 
-    /// "3 tickets", "2 short and 1 long tickets".
-    pub(super) fn tell_mix(&self, mix: &WireMix) -> String {
-        if self.names.decks.len() == 1 {
-            return counted(
-                mix.values().map(|&count| usize::from(count)).sum(),
-                "ticket",
-            );
-        }
-        let decks = self.names.decks.iter();
-        let some: Vec<_> = decks
-            .filter_map(|deck| mix.get(deck).map(|&count| (deck, count)))
-            .filter(|&(_, count)| count > 0)
-            .map(|(deck, count)| format!("{count} {deck}"))
-            .collect();
-        if some.is_empty() {
-            "no tickets".into()
-        } else {
-            some.join(" and ")
-        }
+/// "seat 1 …, seat 2 …".
+fn each_seat<T>(all: &[T], between: &str, tell: impl Fn(&T) -> String) -> String {
+    let each = (1..).zip(all);
+    let each = each.map(|(seat, one): (u8, _)| format!("seat {seat} {}", tell(one)));
+    each.collect::<Vec<_>>().join(between)
+}
+
+fn title(game: &impl Storyteller, ticket: &str) -> String {
+    let mut known = game.parts().tickets.iter();
+    let index = known.position(|known| known.id == ticket);
+    index.map_or_else(
+        || format!("“{}”", short(ticket)),
+        |index| game.title_of(TicketId(index as u8)),
+    )
+}
+
+fn titles(game: &impl Storyteller, tickets: &[String]) -> String {
+    let titles: Vec<_> = tickets.iter().map(|name| title(game, name)).collect();
+    if titles.is_empty() {
+        "no tickets".into()
+    } else {
+        titles.join(", ")
+    }
+}
+
+/// "3 tickets", "2 short and 1 long tickets".
+fn tell_mix(game: &impl Storyteller, mix: &WireMix) -> String {
+    let decks = &game.parts().decks;
+    if decks.len() == 1 {
+        let count = mix.values().map(|&count| usize::from(count)).sum();
+        return counted(count, "ticket");
+    }
+    let some: Vec<_> = decks
+        .iter()
+        .filter_map(|deck| mix.get(deck).map(|&count| (deck, count)))
+        .filter(|&(_, count)| count > 0)
+        .map(|(deck, count)| format!("{count} {deck}"))
+        .collect();
+    if some.is_empty() {
+        "no tickets".into()
+    } else {
+        some.join(" and ")
+    }
+}
+
+/// "2 red, 1 locomotive", "no cards".
+fn tell_cards(cards: &WireCards) -> String {
+    let each = cards
+        .iter()
+        .map(|(card, &count)| count_of(card.kind(), count));
+    let each: Vec<_> = each.collect();
+    if each.is_empty() {
+        "no cards".into()
+    } else {
+        each.join(", ")
+    }
+}
+
+/// "3 green and 1 locomotive".
+fn tell_row(row: &WireRow) -> String {
+    let cars = count_of(row.colour.kind(), row.cars);
+    match row.locomotives {
+        0 => cars,
+        count => format!("{cars} and {}", count_of(CardKind::LOCOMOTIVE, count)),
     }
 }
 

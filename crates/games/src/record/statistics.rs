@@ -194,13 +194,6 @@ impl<'a> Counts<'a> {
                 ..
             } => self.of(*seat, |count| count.kept.extend(kept.iter().cloned())),
             WireEvent::Happened { happening } => self.happened(happening),
-            _ => self.used(event),
-        }
-    }
-
-    /// What cards and trains were used for.
-    fn used(&mut self, event: &WireEvent) {
-        match event {
             WireEvent::Claimed {
                 seat,
                 track,
@@ -227,7 +220,28 @@ impl<'a> Counts<'a> {
                     });
                 }
             }
-            _ => {}
+            WireEvent::FirstTicketsChosen { kept: None, .. }
+            | WireEvent::TicketsKept { kept: None, .. }
+            | WireEvent::Nothing {}
+            | WireEvent::PassengersPlaced { .. }
+            | WireEvent::TurnedUp { .. }
+            | WireEvent::MarketSwept {}
+            | WireEvent::DeckShuffled {}
+            | WireEvent::FirstTicketsDealt { .. }
+            | WireEvent::FirstTicketsSettled { .. }
+            | WireEvent::TicketUnder { .. }
+            | WireEvent::FirstSeat { .. }
+            | WireEvent::PassengersTaken { .. }
+            | WireEvent::Stopped { .. }
+            | WireEvent::Rolled { .. }
+            | WireEvent::Raided { .. }
+            | WireEvent::StacksShown { .. }
+            | WireEvent::TicketChosen { .. }
+            | WireEvent::ChoiceMade { .. }
+            | WireEvent::HalfTime {}
+            | WireEvent::Passed { .. }
+            | WireEvent::Awaits { .. }
+            | WireEvent::TicketsRevealed { .. } => {}
         }
     }
 

@@ -236,9 +236,11 @@ fn sides_read(playback: &Playback<'_, LegendsGame>) -> Vec<CampaignCardId> {
     let later = playback.played().iter().map(|played| &played.happened);
     let all = std::iter::once(playback.dealt()).chain(later);
     let read = all.flat_map(|happened| &happened.events);
-    let read = read.filter_map(|event| match event {
-        LegendsEvent::Open(Happening::Read(side)) => Some(*side),
-        _ => None,
-    });
-    read.collect()
+    let mut sides = Vec::new();
+    for event in read {
+        if let LegendsEvent::Open(Happening::Read(side)) = event {
+            sides.push(*side);
+        }
+    }
+    sides
 }

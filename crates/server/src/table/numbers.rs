@@ -8,7 +8,7 @@ use crate::model::Millis;
 use crate::protocol::{SeatNumbers, Statistics, TableNumbers};
 use crate::store::{LogEntry, LogRow};
 use gleis_games::record::{Record, SeatStatistics};
-use gleis_games::wire::{WireAction, WireCard, WireEvent, WireGame, WireRow};
+use gleis_games::wire::{WireAction, WireCard, WireClaimWith, WireEvent, WireGame, WireRow};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Table {
@@ -179,41 +179,13 @@ impl Count<'_> {
             }),
             WireEvent::DeckShuffled {} => self.whole.shuffles += 1,
             WireEvent::MarketSwept {} => self.whole.sweeps += 1,
-            WireEvent::Claimed { .. } => self.claimed(event),
-            _ => self.rows(event, by),
-        }
-    }
-
-    fn claimed(&mut self, event: &WireEvent) {
-        let WireEvent::Claimed {
-            seat,
-            track,
-            colour,
-            locomotives,
-            with,
-        } = event
-        else {
-            return;
-        };
-        let length = self.lengths.get(track.as_str()).copied();
-        let length = length.unwrap_or_default();
-        let (cards, others) = with.map_or((length, 0), |with| (with.cards, with.powder));
-        self.of(*seat, |count| {
-            let plain = cards.saturating_sub(*locomotives).saturating_sub(others);
-            use_up(count, *colour, plain);
-            use_up(count, WireCard::Locomotive, *locomotives);
-            if let Some(place) = usize::from(length).checked_sub(1) {
-                let longest = count.claims.len().max(place + 1);
-                count.claims.resize(longest, 0);
-                count.claims[place] += 1;
-            }
-            count.tracks.push(track.clone());
-        });
-    }
-
-    /// What happens in rail yards.
-    fn rows(&mut self, event: &WireEvent, by: Option<u8>) {
-        match event {
+            WireEvent::Claimed {
+                seat,
+                track,
+                colour,
+                locomotives,
+                with,
+            } => self.claimed((*seat, track), (*colour, *locomotives), *with),
             WireEvent::Laid { seat, rows } => self.of(*seat, |count| {
                 count.rows_laid += rows.len() as u32;
                 for WireRow {
@@ -232,8 +204,49 @@ impl Count<'_> {
                     self.of(by, |count| count.raids += 1);
                 }
             }
-            _ => {}
+            WireEvent::Nothing {}
+            | WireEvent::PassengersPlaced { .. }
+            | WireEvent::TurnedUp { .. }
+            | WireEvent::FirstTicketsDealt { .. }
+            | WireEvent::FirstTicketsSettled { .. }
+            | WireEvent::TicketUnder { .. }
+            | WireEvent::FirstSeat { .. }
+            | WireEvent::TicketsDrawn { .. }
+            | WireEvent::LocomotiveDealt { .. }
+            | WireEvent::Stopped { .. }
+            | WireEvent::Rolled { .. }
+            | WireEvent::StacksShown { .. }
+            | WireEvent::TicketChosen { .. }
+            | WireEvent::ChoiceMade { .. }
+            | WireEvent::TicketsCompleted { .. }
+            | WireEvent::HalfTime {}
+            | WireEvent::Passed { .. }
+            | WireEvent::Awaits { .. }
+            | WireEvent::Happened { .. }
+            | WireEvent::TicketsRevealed { .. } => {}
         }
+    }
+
+    fn claimed(
+        &mut self,
+        (seat, track): (u8, &str),
+        (colour, locomotives): (WireCard, u8),
+        with: Option<WireClaimWith>,
+    ) {
+        let length = self.lengths.get(track).copied();
+        let length = length.unwrap_or_default();
+        let (cards, others) = with.map_or((length, 0), |with| (with.cards, with.powder));
+        self.of(seat, |count| {
+            let plain = cards.saturating_sub(locomotives).saturating_sub(others);
+            use_up(count, colour, plain);
+            use_up(count, WireCard::Locomotive, locomotives);
+            if let Some(place) = usize::from(length).checked_sub(1) {
+                let longest = count.claims.len().max(place + 1);
+                count.claims.resize(longest, 0);
+                count.claims[place] += 1;
+            }
+            count.tracks.push(track.to_owned());
+        });
     }
 }
 

@@ -16,7 +16,7 @@ impl CardBox {
             CardAction::Stop => WireAction::Stop {},
             CardAction::Lay(lay) => WireAction::Lay { rows: rows_of(lay) },
             CardAction::DrawTickets => WireAction::DrawTickets {
-                mix: self.mix(self.draw_of(scene)),
+                mix: self.names.mix(self.draw_of(scene)),
             },
             CardAction::KeepTickets(kept) => {
                 let (keep, under) = self.keep_to_wire(&scene.offer, kept);
@@ -24,7 +24,7 @@ impl CardBox {
             }
             CardAction::CompleteBest => WireAction::CompleteBest {},
             CardAction::Complete(ticket) => WireAction::Complete {
-                ticket: self.ticket_name(ticket),
+                ticket: self.names.ticket_name(ticket),
             },
             CardAction::Done => WireAction::Done {},
             CardAction::Pass => WireAction::Pass {},
@@ -42,7 +42,7 @@ impl CardBox {
             WireAction::Stop {} => CardAction::Stop,
             WireAction::Lay { rows } => CardAction::Lay(lay_of(rows)?),
             WireAction::DrawTickets { mix } => {
-                let (asked, drawn) = (self.count_of_mix(mix)?, self.draw_of(scene));
+                let (asked, drawn) = (self.names.count_of_mix(mix)?, self.draw_of(scene));
                 if asked != drawn {
                     return NotationError::new(format!("{drawn} tickets are drawn, not {asked}"));
                 }
@@ -52,7 +52,7 @@ impl CardBox {
                 CardAction::KeepTickets(self.keep_from_wire(&scene.offer, keep, under)?)
             }
             WireAction::CompleteBest {} => CardAction::CompleteBest,
-            WireAction::Complete { ticket } => CardAction::Complete(self.ticket_id(ticket)?),
+            WireAction::Complete { ticket } => CardAction::Complete(self.names.ticket_id(ticket)?),
             WireAction::Done {} => CardAction::Done,
             WireAction::Pass {} => CardAction::Pass,
             WireAction::Use { .. }
@@ -90,8 +90,8 @@ impl CardBox {
         let is_kept = |(position, _): &(usize, _)| kept >> position & 1 == 1;
         let kept = offer.iter().enumerate().filter(is_kept);
         (
-            self.ticket_names(kept.map(|(_, ticket)| ticket)),
-            self.ticket_names(refused.iter()),
+            self.names.ticket_ids(kept.map(|(_, ticket)| ticket)),
+            self.names.ticket_ids(refused.iter()),
         )
     }
 
@@ -106,9 +106,9 @@ impl CardBox {
         }
         let mut kept = 0u8;
         for name in keep {
-            let ticket = self.ticket_id(name)?;
+            let ticket = self.names.ticket_id(name)?;
             let Some(position) = offer.iter().position(|offered| offered == ticket) else {
-                let offered = self.ticket_names(offer.iter()).join(", ");
+                let offered = self.names.ticket_ids(offer.iter()).join(", ");
                 let name = short(name);
                 return NotationError::new(format!(
                     "“{name}” is not on offer; choose from {offered}"

@@ -4,6 +4,7 @@ use super::action::rows_of;
 use crate::catalogue::CardBox;
 use crate::entry::NotationError;
 use crate::notation::lookup::seat_in_game;
+use crate::notation::outcomes::{Told, told};
 use crate::notation::view::cards_to_wire;
 use crate::wire::{WireCard, WireEvent, WireRow, seat_to_wire};
 use gleis_rules::cardgame::{CardSeen, CardState, Happening, Offer, Phase, Play, Secret};
@@ -34,39 +35,39 @@ impl CardBox {
             }
             CardSeen::TicketsDrawn { seat, count, offer } => WireEvent::TicketsDrawn {
                 seat: seat_to_wire(seat),
-                mix: self.mix(count),
-                tickets: offer.map(|offer| self.ticket_names(offer.iter())),
+                mix: self.names.mix(count),
+                tickets: offer.map(|offer| self.names.ticket_ids(offer.iter())),
             },
             CardSeen::TicketsKept { seat, count, kept } => {
                 let (kept, refused) = choice(seat, kept);
                 WireEvent::TicketsKept {
                     seat: seat_to_wire(seat),
-                    counts: self.mix(count),
+                    counts: self.names.mix(count),
                     kept,
                     refused,
                 }
             }
             CardSeen::TicketUnder { seat, ticket } => WireEvent::TicketUnder {
                 seat: Some(seat_to_wire(seat)),
-                deck: self.deck().to_owned(),
-                ticket: ticket.map(|ticket| self.ticket_name(ticket)),
+                deck: self.names.deck().to_owned(),
+                ticket: ticket.map(|ticket| self.names.ticket_name(ticket)),
             },
             CardSeen::ChoiceMade { seat, chosen } => WireEvent::ChoiceMade {
                 seat: seat_to_wire(seat),
-                tickets: chosen.map(|chosen| self.set_names(chosen)),
+                tickets: chosen.map(|chosen| self.names.set_ids(chosen)),
             },
             CardSeen::Secret(None) => WireEvent::Nothing {},
             CardSeen::Secret(Some(Secret::FirstTicketsDealt { seat, offer })) => {
                 WireEvent::FirstTicketsDealt {
                     seat: seat_to_wire(seat),
-                    mix: self.mix(offer.len()),
-                    tickets: self.ticket_names(offer.iter()),
+                    mix: self.names.mix(offer.len()),
+                    tickets: self.names.ticket_ids(offer.iter()),
                 }
             }
             CardSeen::Secret(Some(Secret::TicketChosen { seat, ticket })) => {
                 WireEvent::TicketChosen {
                     seat: seat_to_wire(seat),
-                    ticket: self.ticket_name(ticket),
+                    ticket: self.names.ticket_name(ticket),
                 }
             }
         }
@@ -93,9 +94,11 @@ impl CardBox {
             },
             Happening::FirstTicketsSettled { kept } => {
                 let deal = self.game.spec().first_tickets.deal;
-                let refused = |seat: Seat| self.mix(deal.saturating_sub(kept[seat]));
+                let refused = |seat: Seat| self.names.mix(deal.saturating_sub(kept[seat]));
                 WireEvent::FirstTicketsSettled {
-                    kept: seats_of(before).map(|seat| self.mix(kept[seat])).collect(),
+                    kept: seats_of(before)
+                        .map(|seat| self.names.mix(kept[seat]))
+                        .collect(),
                     refused: seats_of(before).map(refused).collect(),
                 }
             }
@@ -128,14 +131,14 @@ impl CardBox {
             },
             Happening::TicketsCompleted(tickets) => WireEvent::TicketsCompleted {
                 tickets: seats_of(before)
-                    .map(|seat| self.set_names(tickets[seat]))
+                    .map(|seat| self.names.set_ids(tickets[seat]))
                     .collect(),
             },
             Happening::HalfTime => WireEvent::HalfTime {},
             Happening::Awaits(play) => play_to_wire(play),
             Happening::TicketsRevealed(tickets) => WireEvent::TicketsRevealed {
                 tickets: seats_of(before)
-                    .map(|seat| self.set_names(tickets[seat]))
+                    .map(|seat| self.names.set_ids(tickets[seat]))
                     .collect(),
             },
         }
@@ -152,31 +155,25 @@ impl CardBox {
         let mut untouched = before.map_or(all, |state| state.pile.pool.count());
         let mut outcomes = Vec::new();
         for event in events {
-            let tickets = match event {
-                WireEvent::CardDrawn { card, .. } => {
-                    let card = card.ok_or_else(|| hidden("card"))?;
+            let tickets = match told(event)? {
+                Told::Card(card, _) => {
                     outcomes.push(Outcome::Card(card.kind()));
                     continue;
                 }
-                WireEvent::TurnedUp { card, .. } => {
-                    outcomes.push(Outcome::Card(card.kind()));
-                    continue;
-                }
-                WireEvent::FirstSeat { seat } => {
+                Told::FirstSeat(seat) => {
                     if let Some(state) = before.filter(|state| state.first.is_none()) {
-                        let seat = seat_in_game(*seat, state.seats)?;
+                        let seat = seat_in_game(seat, state.seats)?;
                         outcomes.push(Outcome::Index(seat.index() as u32));
                     }
                     continue;
                 }
-                WireEvent::FirstTicketsDealt { tickets, .. } => tickets,
-                WireEvent::TicketsDrawn { tickets, .. } => {
-                    tickets.as_ref().ok_or_else(|| hidden("ticket"))?
+                Told::Tickets(tickets) => tickets,
+                Told::Passengers(_) | Told::Under(_) | Told::Campaign(_) | Told::Nothing => {
+                    continue;
                 }
-                _ => continue,
             };
             for name in tickets {
-                let ticket = self.ticket_id(name)?;
+                let ticket = self.names.ticket_id(name)?;
                 if untouched > 0 {
                     untouched -= 1;
                     outcomes.push(Outcome::Ticket(ticket));
@@ -205,10 +202,4 @@ fn play_to_wire(play: Play) -> WireEvent {
         halves_over: play.half,
         play: None,
     }
-}
-
-fn hidden(what: &str) -> NotationError {
-    NotationError(format!(
-        "a {what} drawn is not named, as only records cut down for a viewer may do"
-    ))
 }

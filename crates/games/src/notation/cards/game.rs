@@ -3,10 +3,10 @@
 use crate::catalogue::CardBox;
 use crate::notation::view::cards_to_wire;
 use crate::wire::{
-    WireBonus, WireCardRules, WireCards, WireCity, WireFirstTickets, WireGame, WireLaterTickets,
-    WireMarket, WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused, WireTicket,
+    WireBonus, WireCardRules, WireCards, WireFirstTickets, WireGame, WireLaterTickets, WireMarket,
+    WireOneTrackUpTo, WirePlayers, WireRefused, WireTicket,
 };
-use gleis_rules::{BitSet, CardKind, Cards, TieBreak};
+use gleis_rules::{CardKind, Cards, TieBreak};
 use std::collections::BTreeMap;
 
 impl CardBox {
@@ -22,8 +22,8 @@ impl CardBox {
                 min: spec.players.0,
                 max: spec.players.1,
             },
-            cities: self.cities_to_wire(),
-            places: self.places_to_wire(),
+            cities: self.names.cities_to_wire(|_| true),
+            places: self.names.places_to_wire(|_| true),
             tracks: Vec::new(),
             tickets: self.tickets_to_wire(),
             old_tickets: Vec::new(),
@@ -81,27 +81,6 @@ impl CardBox {
         }
     }
 
-    fn cities_to_wire(&self) -> Vec<WireCity> {
-        let cities = self.names.cities.iter().map(|city| WireCity {
-            id: city.id.clone(),
-            name: (&city.name).into(),
-            latitude: city.latitude,
-            longitude: city.longitude,
-        });
-        cities.collect()
-    }
-
-    fn places_to_wire(&self) -> Vec<WirePlace> {
-        let places = self.names.places.iter().map(|place| WirePlace {
-            id: place.id.clone(),
-            name: (&place.name).into(),
-            cities: (place.cities.members())
-                .map(|city| self.names.cities[city].id.clone())
-                .collect(),
-        });
-        places.collect()
-    }
-
     fn tickets_to_wire(&self) -> Vec<WireTicket> {
         let tickets = self.names.tickets.iter().zip(&self.game.spec().tickets);
         let needs = |needs: [u8; CardKind::COLOURS]| -> WireCards {
@@ -112,7 +91,7 @@ impl CardBox {
             id: name.id.clone(),
             ends: name.places.map(|place| self.names.places[place].id.clone()),
             points: ticket.points,
-            deck: self.deck().to_owned(),
+            deck: self.names.deck().to_owned(),
             needs: needs(ticket.needs),
         });
         tickets.collect()

@@ -22,20 +22,17 @@ mod action;
 mod event;
 mod game;
 mod parse;
-mod story;
 mod table;
 mod view;
 
-use super::lookup::{nearest, unknown};
+use super::story::{self, Storyteller};
 use crate::catalogue::CardBox;
 use crate::entry::{Entry, NotationError};
 use crate::names::{BoardNames, GameInfo};
-use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireMix, WireView};
-use gleis_rules::cardgame::{
-    CardAction, CardGame, CardSeen, CardState, CardView, Offer, TicketSet,
-};
+use crate::wire::{WireAction, WireBoard, WireEvent, WireGame, WireView};
+use gleis_rules::cardgame::{CardAction, CardGame, CardSeen, CardState, CardView, Offer};
 use gleis_rules::parts::TicketQueue;
-use gleis_rules::{BitSet, Outcome, Seat, TicketId};
+use gleis_rules::{BitSet, CardKind, Outcome, Seat, TicketId};
 
 /// What an action is about, beside the action itself.
 #[derive(Clone, Copy)]
@@ -145,7 +142,7 @@ impl Entry for CardBox {
     }
 
     fn event_text(&self, event: &WireEvent) -> String {
-        self.tell(event)
+        story::tell(self, event)
     }
 
     fn view_text(&self, view: &CardView) -> String {
@@ -166,52 +163,24 @@ impl Entry for CardBox {
     }
 }
 
-/// Names and ids of tickets and of their one deck.
-impl CardBox {
-    fn deck(&self) -> &str {
-        &self.names.decks[0]
-    }
-
-    fn mix(&self, count: u8) -> WireMix {
-        WireMix::from([(self.deck().to_owned(), count)])
-    }
-
-    fn count_of_mix(&self, mix: &WireMix) -> Result<u8, NotationError> {
-        let other = mix.keys().find(|name| *name != self.deck());
-        if let Some(name) = other {
-            let name = super::lookup::short(name);
-            return NotationError::new(format!("there is no ticket deck “{name}”"));
-        }
-        Ok(mix.get(self.deck()).copied().unwrap_or(0))
-    }
-
-    fn ticket_name(&self, ticket: TicketId) -> String {
-        self.names.tickets[ticket.index()].id.clone()
-    }
-
-    fn ticket_names(&self, tickets: impl IntoIterator<Item = TicketId>) -> Vec<String> {
-        let tickets = tickets.into_iter();
-        tickets.map(|ticket| self.ticket_name(ticket)).collect()
-    }
-
-    fn set_names(&self, tickets: TicketSet) -> Vec<String> {
-        self.ticket_names(tickets.members().map(|ticket| TicketId(ticket as u8)))
-    }
-
-    fn ticket_id(&self, name: &str) -> Result<TicketId, NotationError> {
-        let tickets = &self.names.tickets;
-        if let Some(index) = tickets.iter().position(|ticket| ticket.id == name) {
-            return Ok(TicketId(index as u8));
-        }
-        let names = tickets.iter().map(|ticket| ticket.id.clone()).zip(0..);
-        let hint = nearest(name, names).map(|index| &*tickets[index].id);
-        NotationError::new(unknown("ticket", name, hint))
+impl Storyteller for CardBox {
+    fn parts(&self) -> &BoardNames {
+        &self.names
     }
 
     /// `Chicago–Dallas (6)`.
-    fn ticket_title(&self, ticket: TicketId) -> String {
+    fn title_of(&self, ticket: TicketId) -> String {
         let name = &self.names.tickets[ticket.index()];
         let [a, b] = name.places.map(|place| &self.names.places[place].name.en);
         format!("{a}–{b} ({})", self.game.points(ticket))
+    }
+
+    fn shows(&self) -> &'static str {
+        "has not completed"
+    }
+
+    /// There are no tracks.
+    fn tell_claim(&self, _: u8, _: &str, _: CardKind, _: u8) -> String {
+        String::new()
     }
 }

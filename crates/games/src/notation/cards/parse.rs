@@ -37,7 +37,7 @@ impl CardBox {
             ["take", ..] => NotationError::new("say which face-up card: take 3"),
             ["lay", rest @ ..] => parse_lay(state, seat, rest),
             ["tickets"] => Ok(WireAction::DrawTickets {
-                mix: self.mix(self.draw_of(Scene::of_state(state, seat))),
+                mix: self.names.mix(self.draw_of(Scene::of_state(state, seat))),
             }),
             ["keep", rest @ ..] => self.parse_keep(&state.offers[seat], rest),
             ["complete", "best"] => Ok(WireAction::CompleteBest {}),
@@ -61,7 +61,7 @@ impl CardBox {
             .flat_map(|word| word.split(','))
             .filter(|word| !word.is_empty())
             .collect();
-        let all = self.ticket_names(offer.iter());
+        let all = self.names.ticket_ids(offer.iter());
         let mut parts = words.split(|&word| word == "under");
         let mut keep = Vec::new();
         for &word in parts.next().unwrap_or_default() {

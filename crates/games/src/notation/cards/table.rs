@@ -2,7 +2,7 @@
 
 use crate::catalogue::CardBox;
 use crate::notation::lookup::count_of;
-use crate::notation::story::counted;
+use crate::notation::story::{Storyteller, counted};
 use crate::notation::table::{and, cards_text, list, wrapped};
 use gleis_rules::cardgame::{CardView, Phase, Row, TicketSet, Yard};
 use gleis_rules::parts::TicketQueue;
@@ -145,7 +145,7 @@ impl CardBox {
         let letters = CardKind::colours()
             .zip(needs)
             .flat_map(|(colour, need)| std::iter::repeat_n(colour.letter(), usize::from(need)));
-        let title = self.ticket_title(ticket);
+        let title = self.title_of(ticket);
         format!(
             "{}: {})",
             title.trim_end_matches(')'),

@@ -36,7 +36,8 @@ impl CardBox {
             revealed: _,
         } = *view;
         let under = under.items().iter();
-        let known = |&ticket: &u8| (ticket != UNKNOWN).then(|| self.ticket_name(TicketId(ticket)));
+        let known =
+            |&ticket: &u8| (ticket != UNKNOWN).then(|| self.names.ticket_name(TicketId(ticket)));
         let pile = WireTicketDeck {
             untouched: pool_len,
             under: under.map(known).collect(),
@@ -58,16 +59,16 @@ impl CardBox {
                 .collect(),
             deck: deck_len,
             discards: cards_to_wire(&discards),
-            ticket_decks: [(self.deck().to_owned(), pile)].into(),
+            ticket_decks: [(self.names.deck().to_owned(), pile)].into(),
             open_tracks: Vec::new(),
             seats: (seats.seats())
                 .map(|seat| self.wire_seat(view, seat))
                 .collect(),
             hand: cards_to_wire(&hand),
-            tickets: self.set_names(tickets),
-            offer: self.ticket_names(offer.iter()),
-            sunk: self.set_names(sunk),
-            chosen: self.set_names(chosen),
+            tickets: self.names.set_ids(tickets),
+            offer: self.names.ticket_ids(offer.iter()),
+            sunk: self.names.set_ids(sunk),
+            chosen: self.names.set_ids(chosen),
             passengers: None,
             campaign: None,
         }
@@ -86,14 +87,14 @@ impl CardBox {
             points: points.sum(),
             cards: view.hand_lens[seat],
             known_cards: cards_to_wire(&view.known[seat]),
-            ticket_counts: self.mix(view.ticket_counts[seat]),
-            offer_counts: self.mix(view.offer_counts[seat]),
-            revealed_tickets: self.set_names(view.revealed[seat]),
+            ticket_counts: self.names.mix(view.ticket_counts[seat]),
+            offer_counts: self.names.mix(view.offer_counts[seat]),
+            revealed_tickets: self.names.set_ids(view.revealed[seat]),
             passengers: Default::default(),
             yard: yard_to_wire(&view.yards[seat]),
             stack: view.stack_lens[seat],
             stack_cards: cards_to_wire(&view.stacks[seat]),
-            completed_tickets: self.set_names(completed),
+            completed_tickets: self.names.set_ids(completed),
             campaign: None,
         }
     }

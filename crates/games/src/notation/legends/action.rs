@@ -21,7 +21,7 @@ impl LegendsBox {
                 slot: slot.0.saturating_add(1),
             },
             LegendsAction::DrawTickets => WireAction::DrawTickets {
-                mix: self.mix(self.draw_of(scene)),
+                mix: self.legends.board.mix(self.draw_of(scene)),
             },
             LegendsAction::KeepTickets(kept) => {
                 let (keep, under) = self.keep_to_wire(&scene.offer, kept);
@@ -80,7 +80,7 @@ impl LegendsBox {
             WireAction::DrawCard {} => LegendsAction::DrawCard,
             WireAction::TakeCard { slot } => LegendsAction::TakeCard(self.slot(scene, *slot)?),
             WireAction::DrawTickets { mix } => {
-                let (asked, drawn) = (self.count_of_mix(mix)?, self.draw_of(scene));
+                let (asked, drawn) = (self.legends.board.count_of_mix(mix)?, self.draw_of(scene));
                 if asked != drawn {
                     return NotationError::new(format!("{drawn} tickets are drawn, not {asked}"));
                 }

@@ -4,11 +4,12 @@ use super::cards::{card_from_wire, card_to_wire};
 use crate::catalogue::LegendsBox;
 use crate::entry::NotationError;
 use crate::notation::lookup::seat_in_game;
+use crate::notation::outcomes::{Told, hidden, told};
 use crate::wire::{
     WireEvent, WireHappening, WireLastClaim, WirePhase, WirePlay, WireTopCard, seat_to_wire,
 };
 use gleis_rules::legends::Offer;
-use gleis_rules::legends::content::EventId;
+use gleis_rules::legends::content::{AgreementId, EventId, ToolId};
 use gleis_rules::legends::{
     Happening, LegendsSeen, LegendsState, Play, Secret, Stage, Task, Top, TrainCard, WordSet,
 };
@@ -41,7 +42,7 @@ impl LegendsBox {
             LegendsSeen::Secret(Some(Secret::FirstTicketsDealt { seat, offer })) => {
                 WireEvent::FirstTicketsDealt {
                     seat: s(seat),
-                    mix: self.mix(offer.len()),
+                    mix: self.legends.board.mix(offer.len()),
                     tickets: self.ticket_names(offer.iter()),
                 }
             }
@@ -55,21 +56,21 @@ impl LegendsBox {
             }
             LegendsSeen::TicketsDrawn { seat, count, offer } => WireEvent::TicketsDrawn {
                 seat: s(seat),
-                mix: self.mix(count),
+                mix: self.legends.board.mix(count),
                 tickets: offer.map(|offer| self.ticket_names(offer.iter())),
             },
             LegendsSeen::TicketsKept { seat, count, kept } => {
                 let (kept, refused) = choice(seat, kept);
                 WireEvent::TicketsKept {
                     seat: s(seat),
-                    counts: self.mix(count),
+                    counts: self.legends.board.mix(count),
                     kept,
                     refused,
                 }
             }
             LegendsSeen::TicketUnder { seat, ticket } => WireEvent::TicketUnder {
                 seat: Some(s(seat)),
-                deck: self.deck().to_owned(),
+                deck: self.legends.board.deck().to_owned(),
                 ticket: ticket.map(|ticket| self.ticket_name(ticket)),
             },
             LegendsSeen::Peeked { seat, top } => happened(WireHappening::Peeked {
@@ -132,9 +133,11 @@ impl LegendsBox {
                 }
             }
             Happening::FirstTicketsSettled { kept, refused } => WireEvent::FirstTicketsSettled {
-                kept: seats_of(before).map(|seat| self.mix(kept[seat])).collect(),
+                kept: seats_of(before)
+                    .map(|seat| self.legends.board.mix(kept[seat]))
+                    .collect(),
                 refused: seats_of(before)
-                    .map(|seat| self.mix(refused[seat]))
+                    .map(|seat| self.legends.board.mix(refused[seat]))
                     .collect(),
             },
             Happening::TicketsRevealed(tickets) => WireEvent::TicketsRevealed {
@@ -246,29 +249,17 @@ impl LegendsBox {
         };
         let mut begun = before.is_some();
         for event in events {
-            match event {
-                WireEvent::CardDrawn { card, symbol, .. } => {
-                    let card = card.ok_or_else(|| hidden("card"))?;
-                    drawn.card(card_from_wire(card, *symbol)?);
-                }
-                WireEvent::TurnedUp { card, symbol, .. } => {
-                    drawn.card(card_from_wire(*card, *symbol)?);
-                }
-                WireEvent::FirstSeat { seat } if !begun => {
+            match told(event)? {
+                Told::Card(card, symbol) => drawn.card(card_from_wire(card, symbol)?),
+                Told::FirstSeat(seat) if !begun => {
                     begun = true;
-                    if let Some(seat) = self.drawn_starter(*seat)? {
+                    if let Some(seat) = self.drawn_starter(seat)? {
                         drawn.outcomes.push(Outcome::Index(seat.index() as u32));
                     }
                 }
-                WireEvent::FirstTicketsDealt { tickets, .. } => {
-                    self.tickets_off(tickets, &mut drawn)?;
-                }
-                WireEvent::TicketsDrawn { tickets, .. } => {
-                    let tickets = tickets.as_ref().ok_or_else(|| hidden("ticket"))?;
-                    self.tickets_off(tickets, &mut drawn)?;
-                }
-                WireEvent::Happened { happening } => self.drawn_by(happening, &mut drawn)?,
-                _ => {}
+                Told::Tickets(tickets) => self.tickets_off(tickets, &mut drawn)?,
+                Told::Campaign(happening) => self.drawn_by(happening, &mut drawn)?,
+                Told::FirstSeat(_) | Told::Passengers(_) | Told::Under(_) | Told::Nothing => {}
             }
         }
         Ok(drawn.outcomes)
@@ -296,22 +287,17 @@ impl LegendsBox {
     }
 
     fn drawn_by(&self, happening: &WireHappening, drawn: &mut Drawn) -> Result<(), NotationError> {
-        let names = &self.legends.names;
-        let event = |id: &str| {
-            let event = names.find_event(id);
-            event.ok_or_else(|| super::no_such("event", id))
-        };
         match happening {
             WireHappening::Newspaper {} => drawn.card(TrainCard::NEWSPAPER),
-            WireHappening::EventTurned { id } => drawn.event(event(id)?),
+            WireHappening::EventTurned { id } => drawn.event(self.event_id(id)?),
             WireHappening::EventsShuffled {} => {
                 let kept = drawn.current.map_or(0, |event| 1 << event.index());
                 drawn.deck |= drawn.discards & !kept;
                 drawn.discards = kept;
             }
-            WireHappening::EventAdded { id } => drawn.deck.insert(event(id)?.index()),
+            WireHappening::EventAdded { id } => drawn.deck.insert(self.event_id(id)?.index()),
             WireHappening::EventArchived { id } => {
-                let event = event(id)?;
+                let event = self.event_id(id)?;
                 drawn.deck.remove(event.index());
                 drawn.discards.remove(event.index());
                 drawn.current = drawn.current.filter(|current| *current != event);
@@ -320,32 +306,66 @@ impl LegendsBox {
                 let known = usize::from(drawn.top).min(top.len());
                 for card in &top[known..] {
                     drawn.top = 0;
-                    drawn.card(top_card_from_wire(card)?.ok_or_else(|| hidden("card"))?);
+                    drawn.card(top_card_from_wire(card)?.ok_or_else(|| hidden("card drawn"))?);
                 }
                 drawn.top = top.len() as u8;
             }
-            WireHappening::ToolsLaid { ids } => {
-                let archived = self.game.legacy().tools_archived;
-                let all = (0..names.tools.len()).filter(|tool| !archived.has(*tool));
-                let find = |id: &String| {
-                    names
-                        .find_tool(id)
-                        .map(gleis_rules::legends::content::ToolId::index)
-                };
-                drawn.laid(all.collect(), ids.iter().map(find))?;
-            }
-            WireHappening::AgreementsLaid { ids } => {
-                let find = |id: &String| {
-                    names
-                        .find_agreement(id)
-                        .map(gleis_rules::legends::content::AgreementId::index)
-                };
-                let all = (0..names.agreements.len()).collect();
-                drawn.laid(all, ids.iter().map(find))?;
-            }
-            _ => {}
+            WireHappening::ToolsLaid { ids } => self.tools_laid(ids, drawn)?,
+            WireHappening::AgreementsLaid { ids } => self.agreements_laid(ids, drawn)?,
+            WireHappening::Discarded { .. }
+            | WireHappening::Swapped { .. }
+            | WireHappening::Counted { .. }
+            | WireHappening::TicketShown { .. }
+            | WireHappening::Used { .. }
+            | WireHappening::Met { .. }
+            | WireHappening::PostcardTaken { .. }
+            | WireHappening::PostcardUsed { .. }
+            | WireHappening::PostcardGone { .. }
+            | WireHappening::ToolPassed { .. }
+            | WireHappening::ToolGone { .. }
+            | WireHappening::ToolArchived { .. }
+            | WireHappening::Agreed { .. }
+            | WireHappening::Read { .. }
+            | WireHappening::RuleAdded { .. }
+            | WireHappening::RuleRemoved { .. }
+            | WireHappening::RuleDoubled { .. }
+            | WireHappening::ToolboxOpened {}
+            | WireHappening::Winter { .. }
+            | WireHappening::Marked { .. }
+            | WireHappening::FundTaken { .. }
+            | WireHappening::RegionEntered { .. }
+            | WireHappening::RegionOffered { .. }
+            | WireHappening::RegionOpened { .. }
+            | WireHappening::Painted { .. }
+            | WireHappening::Voted { .. }
+            | WireHappening::MemoryTaken { .. }
+            | WireHappening::UpgradeTaken { .. }
+            | WireHappening::Retired { .. }
+            | WireHappening::SlipWritten { .. }
+            | WireHappening::Ranked { .. }
+            | WireHappening::Lifted { .. }
+            | WireHappening::Switched { .. } => {}
         }
         Ok(())
+    }
+
+    fn event_id(&self, id: &str) -> Result<EventId, NotationError> {
+        let event = self.legends.names.find_event(id);
+        event.ok_or_else(|| super::no_such("event", id))
+    }
+
+    fn tools_laid(&self, ids: &[String], drawn: &mut Drawn) -> Result<(), NotationError> {
+        let names = &self.legends.names;
+        let archived = self.game.legacy().tools_archived;
+        let all = (0..names.tools.len()).filter(|tool| !archived.has(*tool));
+        let find = |id: &String| names.find_tool(id).map(ToolId::index);
+        drawn.laid(all.collect(), ids.iter().map(find))
+    }
+
+    fn agreements_laid(&self, ids: &[String], drawn: &mut Drawn) -> Result<(), NotationError> {
+        let names = &self.legends.names;
+        let find = |id: &String| names.find_agreement(id).map(AgreementId::index);
+        drawn.laid((0..names.agreements.len()).collect(), ids.iter().map(find))
     }
 }
 
@@ -448,10 +468,4 @@ pub(super) fn top_card_from_wire(wire: &WireTopCard) -> Result<Option<TrainCard>
         (None, false) => Ok(None),
         (Some(_), true) => NotationError::new("a newspaper has no colour"),
     }
-}
-
-fn hidden(what: &str) -> NotationError {
-    NotationError(format!(
-        "a {what} drawn is not named, as only records cut down for a viewer may do"
-    ))
 }

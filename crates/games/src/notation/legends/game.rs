@@ -5,9 +5,9 @@ use super::card_texts::text_of;
 use super::happening::company_to_wire;
 use crate::catalogue::LegendsBox;
 use crate::wire::{
-    WireBoard, WireCampaignRules, WireCard, WireCards, WireCity, WireFirstTickets, WireGame,
-    WireLaterTickets, WireMarket, WireOneTrackUpTo, WirePlace, WirePlayers, WireRefused,
-    WireRulesPiece, WireSpecial, WireText, WireTicket, WireTrack, WireTrainBonus,
+    WireBoard, WireCampaignRules, WireCard, WireCards, WireFirstTickets, WireGame,
+    WireLaterTickets, WireMarket, WireOneTrackUpTo, WirePlayers, WireRefused, WireRulesPiece,
+    WireSpecial, WireText, WireTicket, WireTrack, WireTrainBonus,
 };
 use gleis_rules::legends::content::{Colour, RegionId, Special, TrackColour};
 use gleis_rules::legends::{Legacy, TicketSet};
@@ -36,8 +36,8 @@ impl LegendsBox {
                 min: info.players.0,
                 max: info.players.1,
             },
-            cities: self.cities_to_wire(),
-            places: self.places_to_wire(),
+            cities: self.legends.board.cities_to_wire(|city| self.is_open(city)),
+            places: self.legends.board.places_to_wire(|city| self.is_open(city)),
             tracks: self.tracks_to_wire(),
             tickets: self.tickets_to_wire(copy.tickets),
             old_tickets: self.tickets_to_wire(copy.archived),
@@ -140,29 +140,6 @@ impl LegendsBox {
         city.is_some_and(|city| board.has(city.region))
     }
 
-    fn cities_to_wire(&self) -> Vec<WireCity> {
-        let cities = self.legends.board.cities.iter().zip(0..);
-        let cities = cities.filter(|&(_, index)| self.is_open(CityId(index)));
-        let named = cities.map(|(city, _)| WireCity {
-            id: city.id.clone(),
-            name: (&city.name).into(),
-            latitude: city.latitude,
-            longitude: city.longitude,
-        });
-        named.collect()
-    }
-
-    fn places_to_wire(&self) -> Vec<WirePlace> {
-        let places = self.legends.board.places.iter().zip(0..);
-        let places = places.filter(|&(_, index)| self.is_open(CityId(index)));
-        let named = places.map(|(place, _)| WirePlace {
-            id: place.id.clone(),
-            name: (&place.name).into(),
-            cities: vec![place.id.clone()],
-        });
-        named.collect()
-    }
-
     fn tracks_to_wire(&self) -> Vec<WireTrack> {
         let tracks = self.game.content().tracks.iter().zip(0..);
         let open = tracks.filter(|(track, _)| track.ends.iter().all(|&end| self.is_open(end)));
@@ -208,7 +185,7 @@ impl LegendsBox {
             id: self.ticket_name(TicketId(index)),
             ends: ticket.ends.map(|end| self.city_name(end)),
             points: ticket.dollars,
-            deck: self.deck().to_owned(),
+            deck: self.legends.board.deck().to_owned(),
             needs: WireCards::new(),
         });
         named.collect()

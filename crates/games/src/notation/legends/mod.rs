@@ -41,8 +41,8 @@ use crate::catalogue::LegendsBox;
 use crate::entry::{Entry, NotationError};
 use crate::names::{BoardNames, GameInfo};
 use crate::wire::{
-    Hints, WireAction, WireBoard, WireCardText, WireEvent, WireGame, WireMix, WireOutcome,
-    WireQuestion, WireView,
+    Hints, WireAction, WireBoard, WireCardText, WireEvent, WireGame, WireOutcome, WireQuestion,
+    WireView,
 };
 use action::text_of;
 use gleis_rules::legends::Offer;
@@ -233,23 +233,6 @@ impl Entry for LegendsBox {
 
 /// Names and ids.
 impl LegendsBox {
-    fn deck(&self) -> &str {
-        &self.legends.board.decks[0]
-    }
-
-    fn mix(&self, count: u8) -> WireMix {
-        WireMix::from([(self.deck().to_owned(), count)])
-    }
-
-    fn count_of_mix(&self, mix: &WireMix) -> Result<u8, NotationError> {
-        let other = mix.keys().find(|name| *name != self.deck());
-        if let Some(name) = other {
-            let name = super::lookup::short(name);
-            return NotationError::new(format!("there is no ticket deck “{name}”"));
-        }
-        Ok(mix.get(self.deck()).copied().unwrap_or(0))
-    }
-
     fn ticket_name(&self, ticket: TicketId) -> String {
         self.legends.names.ticket(ticket).to_owned()
     }

@@ -66,7 +66,21 @@ impl LegendsBox {
             WireEvent::TicketsRevealed { .. } => "all tickets are shown".into(),
             WireEvent::Passed { seat } => format!("seat {seat} passes"),
             WireEvent::Happened { happening } => self.tell_happening(happening),
-            _ => String::new(),
+            // What is asked is shown by the table, and the rest belongs to other games.
+            WireEvent::Awaits { .. }
+            | WireEvent::Nothing {}
+            | WireEvent::PassengersPlaced { .. }
+            | WireEvent::PassengersTaken { .. }
+            | WireEvent::LocomotiveDealt { .. }
+            | WireEvent::Stopped { .. }
+            | WireEvent::Rolled { .. }
+            | WireEvent::Laid { .. }
+            | WireEvent::Raided { .. }
+            | WireEvent::StacksShown { .. }
+            | WireEvent::TicketChosen { .. }
+            | WireEvent::ChoiceMade { .. }
+            | WireEvent::TicketsCompleted { .. }
+            | WireEvent::HalfTime {} => String::new(),
         }
     }
 
@@ -122,62 +136,47 @@ impl LegendsBox {
             WireHappening::Switched { seat, id } => {
                 format!("seat {seat} holds postcard {id} back or lets it act again")
             }
-            other => tell_paper(other),
+            WireHappening::Used { seat, .. } => format!("seat {seat} uses a limited ability"),
+            WireHappening::Met { .. } => "somebody is the first".into(),
+            WireHappening::PostcardTaken { id, company, .. } => {
+                format!("the {} company takes postcard {id}", company.kind())
+            }
+            WireHappening::PostcardUsed { id, .. } => format!("postcard {id} is used"),
+            WireHappening::PostcardGone { id, .. } => format!("postcard {id} is used up"),
+            WireHappening::ToolsLaid { ids } => format!("tools on the table: {}", ids.join(", ")),
+            WireHappening::ToolPassed { id, seat, counters } => {
+                format!("tool {id} is with seat {seat}, counters {counters}")
+            }
+            WireHappening::ToolGone { id } => format!("tool {id} goes back into the box"),
+            WireHappening::ToolArchived { id } => format!("tool {id} is archived"),
+            WireHappening::AgreementsLaid { ids } => {
+                format!("agreements on display: {}", ids.join(", "))
+            }
+            WireHappening::Agreed { seat, id } => format!("seat {seat} makes agreement {id}"),
+            WireHappening::UpgradeTaken { seat, slot } => {
+                format!("seat {seat} takes company card {slot}")
+            }
+            WireHappening::Read { id } => format!("campaign card {id} is read"),
+            WireHappening::RuleAdded { id } => format!("rule {id} comes into force"),
+            WireHappening::RuleRemoved { id } => format!("rule {id} is removed"),
+            WireHappening::RuleDoubled { id } => format!("rule {id} pays double"),
+            WireHappening::ToolboxOpened {} => "the toolbox is opened".into(),
+            WireHappening::Winter { on: true } => "winter begins".into(),
+            WireHappening::Winter { on: false } => "winter ends".into(),
+            WireHappening::Voted { option } => format!("a vote for option {option}"),
+            WireHappening::Retired { count } => format!("{count} tickets are retired"),
+            WireHappening::Marked { mark, place, .. } => format!("{place} is marked: {mark}"),
+            WireHappening::FundTaken { track } => format!("the money on {track} is taken"),
+            WireHappening::RegionEntered { id } => format!("somebody builds in {id} at last"),
+            WireHappening::RegionOffered { id } => format!("the region {id} is offered"),
+            WireHappening::RegionOpened { id } => format!("the region {id} is opened"),
+            WireHappening::Painted { track, colour, .. } => {
+                format!("{track} is {} from now on", colour.kind())
+            }
         }
     }
 }
 
 fn count_of(mix: &WireMix) -> u8 {
     mix.values().sum()
-}
-
-/// Papers, rules and the map.
-fn tell_paper(happening: &WireHappening) -> String {
-    match happening {
-        WireHappening::Used { seat, .. } => format!("seat {seat} uses a limited ability"),
-        WireHappening::Met { .. } => "somebody is the first".into(),
-        WireHappening::PostcardTaken { id, company, .. } => {
-            format!("the {} company takes postcard {id}", company.kind())
-        }
-        WireHappening::PostcardUsed { id, .. } => format!("postcard {id} is used"),
-        WireHappening::PostcardGone { id, .. } => format!("postcard {id} is used up"),
-        WireHappening::ToolsLaid { ids } => format!("tools on the table: {}", ids.join(", ")),
-        WireHappening::ToolPassed { id, seat, counters } => {
-            format!("tool {id} is with seat {seat}, counters {counters}")
-        }
-        WireHappening::ToolGone { id } => format!("tool {id} goes back into the box"),
-        WireHappening::ToolArchived { id } => format!("tool {id} is archived"),
-        WireHappening::AgreementsLaid { ids } => {
-            format!("agreements on display: {}", ids.join(", "))
-        }
-        WireHappening::Agreed { seat, id } => format!("seat {seat} makes agreement {id}"),
-        WireHappening::UpgradeTaken { seat, slot } => {
-            format!("seat {seat} takes company card {slot}")
-        }
-        WireHappening::Read { id } => format!("campaign card {id} is read"),
-        WireHappening::RuleAdded { id } => format!("rule {id} comes into force"),
-        WireHappening::RuleRemoved { id } => format!("rule {id} is removed"),
-        WireHappening::RuleDoubled { id } => format!("rule {id} pays double"),
-        WireHappening::ToolboxOpened {} => "the toolbox is opened".into(),
-        WireHappening::Winter { on: true } => "winter begins".into(),
-        WireHappening::Winter { on: false } => "winter ends".into(),
-        WireHappening::Voted { option } => format!("a vote for option {option}"),
-        WireHappening::Retired { count } => format!("{count} tickets are retired"),
-        other => tell_place(other),
-    }
-}
-
-/// Cities, tracks and regions.
-fn tell_place(happening: &WireHappening) -> String {
-    match happening {
-        WireHappening::Marked { mark, place, .. } => format!("{place} is marked: {mark}"),
-        WireHappening::FundTaken { track } => format!("the money on {track} is taken"),
-        WireHappening::RegionEntered { id } => format!("somebody builds in {id} at last"),
-        WireHappening::RegionOffered { id } => format!("the region {id} is offered"),
-        WireHappening::RegionOpened { id } => format!("the region {id} is opened"),
-        WireHappening::Painted { track, colour, .. } => {
-            format!("{track} is {} from now on", colour.kind())
-        }
-        _ => String::new(),
-    }
 }

@@ -55,7 +55,7 @@ impl LegendsBox {
                 .collect(),
             deck: table.deck_len,
             discards,
-            ticket_decks: [(self.deck().to_owned(), pile)].into(),
+            ticket_decks: [(self.legends.board.deck().to_owned(), pile)].into(),
             open_tracks: self.track_names(table.open),
             seats: (table.seats.seats())
                 .map(|seat| self.wire_seat(table, seat))
@@ -84,8 +84,8 @@ impl LegendsBox {
             points: table.cash[seat],
             cards: table.hand_lens[seat],
             known_cards,
-            ticket_counts: self.mix(table.ticket_counts[seat]),
-            offer_counts: self.mix(table.offer_counts[seat]),
+            ticket_counts: self.legends.board.mix(table.ticket_counts[seat]),
+            offer_counts: self.legends.board.mix(table.offer_counts[seat]),
             revealed_tickets: self.set_names(table.shown[seat]),
             passengers: WireCards::new(),
             yard: Vec::new(),
