@@ -33,6 +33,43 @@ function marked() {
   };
 }
 
+/** In the browser: what a campaign has put on the map, drawn from one change to the next and drawn at once. */
+async function comeAndGo() {
+  const map = /** @type {any} */ (document.querySelector("gleis-map"));
+  const { view } = map;
+  const [a, b, c] = map.game.board.cities.map((/** @type {{ id: string }} */ { id }) => id);
+  const [one, two, three] = map.game.wire.tracks;
+  two.special = { kind: "bridge", number: 2 };
+  three.special = { kind: "tunnel", number: 9 };
+  const states = [
+    { big: [b] },
+    { big: [a, b], host: c },
+    { big: [b], plaques: { red: [a] }, hub: b },
+    { plaques: { red: [a], blue: [c] }, blocked: one.id },
+    { big: [a], public: one.id, bridges: { [two.id]: "green" } },
+    { big: [a, b, c], hub: a, host: b, plaques: { white: [b] }, "funds-taken": [three.id] },
+    {},
+    { big: [b] },
+  ];
+  const marks = (/** @type {Element} */ of) =>
+    [...of.querySelectorAll(".map-places, .map-public")]
+      .map((mark) => mark.outerHTML.replace(/<!--.*?-->/g, ""))
+      .sort();
+  const seen = [];
+  for (const state of states) {
+    const none = { big: [], plaques: {}, hub: null, host: null, public: null, blocked: null, bridges: {} };
+    map.view = { ...view, campaign: { ...view.campaign, ...none, ...state } };
+    await map.updateComplete;
+    const other = /** @type {any} */ (document.createElement("gleis-map"));
+    Object.assign(other, { game: map.game, view: map.view });
+    document.body.append(other);
+    await other.updateComplete;
+    seen.push({ marks: marks(map), fresh: marks(other) });
+    other.remove();
+  }
+  return seen;
+}
+
 suite("marks", ({ each, stage }) => {
   for (const [name, how] of Object.entries({ desktop: {}, phone: { viewport: PHONE, touch: true } })) {
     each(`one ring for what can be claimed, and a legend, on a ${name}`, async (visit) => {
@@ -86,5 +123,13 @@ suite("marks", ({ each, stage }) => {
       }),
     );
     assert.deepEqual(broken, []);
+  });
+
+  each("marks of a campaign come and go, each at its place", async (visit) => {
+    const { visitor } = await begin(visit, stage, "legends-first");
+    const seen = await visitor.page.evaluate(comeAndGo);
+    for (const { marks, fresh } of seen) assert.deepEqual(marks, fresh);
+    const kinds = seen.map(({ fresh }) => fresh.length);
+    assert.deepEqual(kinds, [3, 5, 5, 5, 4, 8, 2, 3], "all of them are drawn");
   });
 });

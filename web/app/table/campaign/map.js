@@ -8,7 +8,7 @@ import { bridgeOf, fundOf, plaqueOf } from "./places.js";
 /** @typedef {import("../../../protocol.js").WireCard} WireCard */
 /** @typedef {import("../../core/game.js").MapGame} GameData */
 /** @typedef {import("../map/scene.js").Scene} Scene */
-/** @typedef {{ key: string, from: unknown[], draw: () => unknown }} Place */
+/** @typedef {{ key: string, draw: () => unknown }} Place */
 
 /** Signs in a box of 20 by 20. */
 const SIGNS = {
@@ -62,9 +62,7 @@ function cityPlaces(game, view) {
         at(x - ring * 1.9 - index * 16, y - ring * 1.5, disc(/** @type {keyof typeof SIGNS} */ (sign))),
       ),
     ];
-    return big || plaque || more.length
-      ? [{ key: `city ${id}`, from: [big, plaque, more.join()], draw }]
-      : [];
+    return big || plaque || more.length ? [{ key: `city ${id}`, draw }] : [];
   });
 }
 
@@ -99,12 +97,12 @@ function trackPlaces(game, scene, view) {
         ? at(x, y - 9, svg`${disc("tunnel", true)}<text class="map-place-text" y="20">$${fund}</text>`)
         : "",
     ];
-    return [{ key: `track ${track.id}`, from: [builder, fund, open, blocked], draw }];
+    return [{ key: `track ${track.id}`, draw }];
   });
 }
 
 /**
- * Everything to be drawn, each with what it is drawn from.
+ * Everything to be drawn, each with a key of its own.
  * @param {GameData} game
  * @param {Scene} scene
  * @param {WireView} view

@@ -49,7 +49,7 @@ import { loadStyles } from "../../ui/styles.js";
  * @property {(view: WireView, track: WireTrack) => string[]} [trackMarks] in words
  * @property {(view: WireView, city: string) => string[]} [cityMarks] in words
  * @property {(game: MapGame, scene: import("../map/scene.js").Scene, view: WireView) =>
- *   { key: string, from: unknown[], draw: () => unknown }[]} [places] drawn on the map
+ *   { key: string, draw: () => unknown }[]} [places] drawn on the map
  * @property {(campaign: WireCampaign) => string} [asked] what a player is asked, in words
  * @property {(n: number) => string} [amount] of money, where points are counted otherwise
  * @property {(total: number) => string} [wonBy] why somebody has won

@@ -2,6 +2,7 @@
 // decided elsewhere.
 import { html, noChange } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { repeat } from "lit/directives/repeat.js";
 import { language, say, t } from "../../core/i18n.js";
 import { motion, settings, settingChanged } from "../../core/settings.js";
 import { GleisElement } from "../../ui/element.js";
@@ -408,7 +409,7 @@ export class GleisMap extends GleisElement {
 
   /**
    * Draws a part again only if it is drawn from something else than before: most of a board stays
-   * as it is from move to move.
+   * as it is from move to move. Only for parts that are always there, in the same order.
    * @param {string} name
    * @param {unknown[]} from
    * @param {() => unknown} draw
@@ -566,7 +567,12 @@ export class GleisMap extends GleisElement {
   places(game, scene) {
     const { view } = this;
     const places = (view && partsOf(game).places?.(game, scene, view)) || [];
-    return places.map(({ key, from, draw }) => this.drawOnce(`place ${key}`, from, draw));
+    // They come and go, so that each has to keep its own place in the page.
+    return repeat(
+      places,
+      ({ key }) => key,
+      ({ draw }) => draw(),
+    );
   }
 }
 
