@@ -13,6 +13,7 @@ import { provideStock } from "../../ui/stock.js";
  * @property {Shape} shape
  * @property {TrackState} state
  * @property {WireCard | null} colour of the slots, null for grey
+ * @property {boolean} [blank] has it no colour yet?
  * @property {string} tone class names: selected, lit, planned …
  * @property {string} label for screen readers
  * @property {boolean} letters
@@ -44,8 +45,9 @@ const drawRing = ({ ring, outline }, tone) =>
 
 /** The track itself; it can be focused and pressed as a whole. @param {TrackDrawing} drawing */
 export const drawTrack = (drawing) => {
-  const { shape, state, colour, tone, label } = drawing;
-  return svg`<g class="map-track map-look-${state.look} map-card-${colour ?? "any"} ${tone}"
+  const { shape, state, colour, blank, tone, label } = drawing;
+  const card = blank && !state.owner ? "blank" : (colour ?? "any");
+  return svg`<g class="map-track map-look-${state.look} map-card-${card} ${tone}"
       data-track=${shape.id} data-look=${state.look}
       data-owner=${state.owner ?? ""} role="button" tabindex="-1" aria-label=${label}>
     ${drawCars(drawing)}

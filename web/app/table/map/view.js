@@ -489,6 +489,7 @@ export class GleisMap extends GleisElement {
       shape: /** @type {import("./scene.js").Shape} */ (scene.shapes.get(id)),
       state,
       colour: game.tracks.get(id)?.colour ?? null,
+      blank: game.tracks.get(id)?.bed,
       tone: marksOf(game, id, state, { ...this.attention }),
       label: words.full(id, state, planned),
       letters: settings.letters,
