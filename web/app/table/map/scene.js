@@ -220,12 +220,21 @@ export function titlePlace(board) {
       .flatMap((both) => [both.en, both.de])
       .map((label) => ({ x: label.bx, y: label.by, width: label.width, height: label.height })),
   ];
-  const corners = [
-    [right, top],
-    [left, top],
-    [right, bottom],
-    [left, bottom],
-  ];
+  // The controls are at the left, and beside a tall map at the top.
+  const corners =
+    board.height > board.width
+      ? [
+          [right, top],
+          [right, bottom],
+          [left, bottom],
+          [left, top],
+        ]
+      : [
+          [right, top],
+          [left, top],
+          [right, bottom],
+          [left, bottom],
+        ];
   const place = corners
     .map(([x, y]) => ({ x, y, width, height }))
     .find((box) => !taken.some((other) => overlap(box, other)));
