@@ -21,6 +21,7 @@ mod sizes;
 pub(crate) mod tree;
 mod unused_files;
 mod unused_names;
+mod versions;
 mod words;
 
 /// A named check.
@@ -73,6 +74,10 @@ const CHECKS: &[Check] = &[
     Check {
         name: "unused names",
         find: unused_names::find,
+    },
+    Check {
+        name: "versions",
+        find: versions::find,
     },
 ];
 

@@ -46,6 +46,21 @@ async fn sqlite_keeps_everything() {
     conformance::everything(sqlite(folder.path()).await).await;
 }
 
+/// Before 3.51.3, two connections that reset the WAL at the same time could damage the database.
+#[tokio::test]
+async fn sqlite_is_new_enough() {
+    let folder = tempfile::tempdir().expect("a folder");
+    sqlite(folder.path()).await.close().await;
+    let version: String = sqlx::query_scalar("SELECT sqlite_version()")
+        .fetch_one(&beside(folder.path()).await)
+        .await
+        .expect("an answer");
+    let numbers = version
+        .split('.')
+        .map(|part| part.parse().expect("a number"));
+    assert!(numbers.collect::<Vec<u32>>() >= vec![3, 51, 3], "{version}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_keeps_everything() {
     let cluster = gleis_trial::postgres::shared().expect("PostgreSQL");

@@ -3,6 +3,7 @@
 use super::sql::one;
 use super::work::Work;
 use super::{Access, StoreError, StoreResult};
+use sqlx::SqlSafeStr as _;
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use std::pin::Pin;
@@ -66,7 +67,7 @@ impl Migrations {
                 version,
                 (*name).into(),
                 MigrationType::Simple,
-                (*text).into(),
+                text.into_sql_str(),
                 false,
             )
         };

@@ -238,7 +238,8 @@ pub(super) fn all<T>(
 /// A query with its values, for either database.
 macro_rules! bound {
     ($query:expr, $values:expr) => {{
-        let mut query = sqlx::query($query);
+        // Texts of our own: what comes from outside is bound below.
+        let mut query = sqlx::query(sqlx::AssertSqlSafe($query));
         for value in $values {
             query = match value {
                 Value::Text(text) => query.bind(text),

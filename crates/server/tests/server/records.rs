@@ -133,7 +133,7 @@ async fn change_rules(directory: &std::path::Path, table: &str, what: &str) {
         "rules_version" => edit.replace("'other'", "999"),
         _ => edit,
     };
-    let done = sqlx::query(&edit)
+    let done = sqlx::query(sqlx::AssertSqlSafe(edit))
         .bind(table)
         .execute(&pool)
         .await
