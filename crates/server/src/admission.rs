@@ -5,7 +5,7 @@ use crate::id::Token;
 use crate::live::Wanted;
 use crate::protocol::{ApiError, ErrorCode};
 use crate::settings::Settings;
-use crate::store::{Guest, Purpose, Session};
+use crate::store::{Guest, Purpose, Session, StoreResult};
 use axum::http::{HeaderMap, header};
 use gleis_games::wire::WireAction;
 
@@ -33,17 +33,43 @@ pub(crate) async fn identify(headers: &HeaderMap, app: &App) -> Result<Option<Na
     let Some(session) = app.store.session(&token.id).await? else {
         return Ok(None);
     };
-    let good = matches!(session.purpose, Purpose::Browser | Purpose::Bot)
-        && session.expires.is_none_or(|expires| expires > app.now())
-        && token.matches(&session.hash);
-    let Some(guest) = session.guest.clone().filter(|_| good) else {
+    if !token.matches(&session.hash) {
         return Ok(None);
-    };
-    let guest = app.store.guest(&guest).await?;
+    }
+    let guest = holder(&session, app).await?;
     if let Some(guest) = &guest {
         app.presence.seen(&guest.id, app.now());
     }
     Ok(guest.map(|guest| Named { guest, session }))
+}
+
+/// For whom a session stands, as long as it is good: a person in a browser, or a program.
+///
+/// # Errors
+/// If the database does not answer.
+pub(crate) async fn holder(session: &Session, app: &App) -> StoreResult<Option<Guest>> {
+    let expired = session.expires.is_some_and(|at| at <= app.now());
+    let Some(id) = session.guest.as_ref().filter(|_| !expired) else {
+        return Ok(None);
+    };
+    let guest = app.store.guest(id).await?;
+    Ok(guest.filter(|guest| match session.purpose {
+        Purpose::Browser => guest.owner.is_none(),
+        Purpose::Bot => guest.owner.is_some(),
+        Purpose::DeviceLink | Purpose::AdminLink => false,
+    }))
+}
+
+/// Refuses programs, whose tokens are for playing alone.
+///
+/// # Errors
+/// If it is a program.
+pub(crate) fn check_person(guest: &Guest) -> Result<(), ApiError> {
+    if guest.owner.is_none() {
+        return Ok(());
+    }
+    let message = "Only people can do that; a program plays at the tables to which it is invited.";
+    Err(ApiError::forbidden(message).hint("Do it as the person to whom the program belongs."))
 }
 
 fn token_of(headers: &HeaderMap) -> Option<Token> {

@@ -1,6 +1,7 @@
 //! Everything that tables, sockets and requests share.
 
 use crate::campaign::{self, Campaigns, NoGame};
+use crate::connections::Connections;
 use crate::limits::Limits;
 use crate::live::{Catalogue, GameKind};
 use crate::meters::Meters;
@@ -48,6 +49,8 @@ pub struct App {
     pub workers: Workers,
     /// The programs that are connected.
     pub programs: Programs,
+    /// Who is connected as whom.
+    pub connections: Connections,
     /// Who is there.
     pub presence: Presence,
     /// How much somebody may ask for.
@@ -82,6 +85,7 @@ impl App {
             settings,
             workers: Workers::start(threads),
             programs: Programs::default(),
+            connections: Connections::default(),
             presence: Presence::default(),
             meters: Meters::default(),
             listens: OnceLock::new(),
@@ -259,7 +263,9 @@ impl App {
             Change::Campaign { campaign, revision } => {
                 self.campaigns.changed(&campaign, revision);
             }
+            Change::Access { guest } => self.connections.look_again(&guest),
             Change::Anything {} => {
+                self.connections.all_look_again();
                 self.campaigns.changed_all();
                 let handles: Vec<TableHandle> = self.tables().values().cloned().collect();
                 for handle in handles {

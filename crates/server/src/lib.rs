@@ -4,6 +4,7 @@ pub mod app;
 pub mod backup;
 pub mod campaign;
 pub mod chance;
+pub mod connections;
 pub mod doctor;
 pub mod http;
 pub mod id;

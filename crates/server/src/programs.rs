@@ -1,6 +1,7 @@
 //! Programs that have logged in to play: the bot protocol over a socket.
 
 use crate::app::App;
+use crate::connections::Pass;
 use crate::live::GameKind;
 use crate::table::{Command, TableHandle};
 use axum::extract::ws::{Message, WebSocket};
@@ -86,7 +87,8 @@ impl Programs {
 
 /// Serves a program until it goes away. A second connection of the same program replaces the
 /// first.
-pub async fn serve(app: Arc<App>, program: String, mut socket: WebSocket) {
+pub(crate) async fn serve(app: Arc<App>, mut pass: Pass, mut socket: WebSocket) {
+    let program = pass.guest.id.clone();
     let (sender, mut questions) = mpsc::channel(QUESTIONS);
     let number = crate::id::random_u64();
     app.programs
@@ -97,13 +99,17 @@ pub async fn serve(app: Arc<App>, program: String, mut socket: WebSocket) {
     let mut last_id = 0;
     loop {
         tokio::select! {
+            // Whoever lost the token is asked nothing more.
+            biased;
+            () = pass.doubted() => if pass.check().await.is_err() { break },
             question = questions.recv() => {
                 let Some(question) = question else { break };
                 last_id += 1;
                 let (seq, seat) = (question.seq, question.seat);
                 let answer = ask(&mut socket, &question, &mut known, last_id).await;
-                let goes_on = matches!(answer, Ok(_) | Err(Fault::Illegal));
-                let action = answer.ok();
+                let holds = pass.check().await.is_ok();
+                let goes_on = holds && matches!(answer, Ok(_) | Err(Fault::Illegal));
+                let action = answer.ok().filter(|_| holds);
                 let _ = question.table.send(Command::BotAnswer { seq, seat, action });
                 if !goes_on {
                     break;

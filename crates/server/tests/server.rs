@@ -12,6 +12,7 @@ mod people;
 mod players;
 mod programs;
 mod records;
+mod roles;
 mod rooms;
 mod secrecy;
 mod secrets;

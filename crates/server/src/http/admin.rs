@@ -1,7 +1,7 @@
 //! For those who look after the server.
 
 use super::Shared;
-use super::extract::{Admin, Body, InPath, Named, TablePath};
+use super::extract::{Admin, Body, InPath, Person, TablePath};
 use super::guests::use_code;
 use super::tables::manage;
 use crate::model::Status;
@@ -13,7 +13,7 @@ use axum::extract::State;
 
 pub(super) async fn become_admin(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     Body(body): Body<CodeBody>,
 ) -> Result<Json<Me>, ApiError> {
     use_code(&app, &body.code, Purpose::AdminLink).await?;

@@ -2,7 +2,7 @@
 
 use super::Shared;
 use super::extract::{
-    Body, CampaignPath, CompanyPath, File, InPath, InQuery, Named, PageQuery, Visitor,
+    Body, CampaignPath, CompanyPath, File, InPath, InQuery, PageQuery, Person, Visitor,
 };
 use super::tables::{check_pace, occupant, seat_name};
 use crate::campaign::{self, Brought};
@@ -29,10 +29,9 @@ async fn told(app: &Shared, row: CampaignRow, guest: &str) -> Changed {
 
 pub(super) async fn create(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     Body(body): Body<NewCampaign>,
 ) -> Changed {
-    refuse_programs(&named)?;
     check_pace(body.rules.pace)?;
     let row = campaign::create(&app, &named.guest, body).await?;
     told(&app, row, &named.guest.id).await
@@ -51,11 +50,10 @@ pub(super) struct ImportQuery {
 
 pub(super) async fn import(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InQuery(query): InQuery<ImportQuery>,
     File(bytes, _): File<CampaignFile>,
 ) -> Changed {
-    refuse_programs(&named)?;
     let file = CampaignFile::parse(&bytes).map_err(|error| {
         let shown: String = error.to_string().chars().take(300).collect();
         ApiError::bad(format!("The file is wrong: {shown}."))
@@ -70,18 +68,9 @@ pub(super) async fn import(
     told(&app, row, &named.guest.id).await
 }
 
-fn refuse_programs(named: &Named) -> Result<(), ApiError> {
-    match named.guest.owner {
-        None => Ok(()),
-        Some(_) => Err(ApiError::forbidden(
-            "Programs are invited by the host of a campaign.",
-        )),
-    }
-}
-
 pub(super) async fn mine(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InQuery(page): InQuery<PageQuery>,
 ) -> Result<Json<MyCampaigns>, ApiError> {
     let campaigns = campaign::mine(&app, &named.guest.id, page.range()?).await?;
@@ -101,11 +90,10 @@ pub(super) async fn info(
 
 pub(super) async fn join(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<JoinCampaign>,
 ) -> Changed {
-    refuse_programs(&named)?;
     let name = seat_name(&named.guest, body.name.as_deref())?;
     let who = (named.guest.id.as_str(), name.as_str());
     let row = campaign::join(&app, &path.campaign, who, body.company).await?;
@@ -114,7 +102,7 @@ pub(super) async fn join(
 
 pub(super) async fn leave(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<CompanyBody>,
 ) -> Changed {
@@ -125,7 +113,7 @@ pub(super) async fn leave(
 
 pub(super) async fn close(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CampaignPath>,
 ) -> Changed {
     let guest = &named.guest.id;
@@ -135,7 +123,7 @@ pub(super) async fn close(
 
 pub(super) async fn set_seat(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CompanyPath>,
     Body(plan): Body<SeatPlan>,
 ) -> Changed {
@@ -147,7 +135,7 @@ pub(super) async fn set_seat(
 
 pub(super) async fn remove_seat(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CompanyPath>,
 ) -> Changed {
     let guest = &named.guest.id;
@@ -157,7 +145,7 @@ pub(super) async fn remove_seat(
 
 pub(super) async fn here(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<HereBody>,
 ) -> Changed {
@@ -168,7 +156,7 @@ pub(super) async fn here(
 
 pub(super) async fn next(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<NextBody>,
 ) -> Result<Json<NextGame>, ApiError> {
@@ -179,7 +167,7 @@ pub(super) async fn next(
 
 pub(super) async fn names(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<CityNameBody>,
 ) -> Changed {
@@ -190,7 +178,7 @@ pub(super) async fn names(
 
 pub(super) async fn corner(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<CornerBody>,
 ) -> Changed {
@@ -221,7 +209,7 @@ pub(super) async fn game(
 
 pub(super) async fn file(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<CampaignPath>,
 ) -> Result<Json<CampaignFile>, ApiError> {
     let file = campaign::file(&app, &path.campaign, &named.guest.id).await?;

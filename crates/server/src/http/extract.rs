@@ -3,7 +3,7 @@
 pub(super) use crate::admission::Named;
 
 use super::{FILE_MAX, Shared};
-use crate::admission::{identify, is_local};
+use crate::admission::{check_person, identify, is_local};
 use crate::id::ID_PATTERN;
 use crate::model::Company;
 use crate::protocol::{ApiError, ErrorCode, NUL, understand, writes_nul};
@@ -124,6 +124,11 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for InQuery<T> {
 /// Somebody who may have a name here, or not.
 pub(crate) struct Visitor(pub Option<Guest>);
 
+/// A person: whatever a program must not do with its token asks for one.
+pub(crate) struct Person {
+    pub guest: Guest,
+}
+
 /// Somebody who looks after the server.
 pub(crate) struct Admin;
 
@@ -163,12 +168,21 @@ impl FromRequestParts<Shared> for Named {
     }
 }
 
+impl FromRequestParts<Shared> for Person {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
+        let Named { guest, .. } = Named::from_request_parts(parts, app).await?;
+        check_person(&guest)?;
+        Ok(Self { guest })
+    }
+}
+
 impl FromRequestParts<Shared> for Admin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
-        let known = identify(&parts.headers, app).await?;
-        if known.ok_or_else(ApiError::unauthenticated)?.guest.admin {
+        if Person::from_request_parts(parts, app).await?.guest.admin {
             Ok(Self)
         } else {
             Err(ApiError::forbidden(

@@ -1,7 +1,7 @@
 //! Guests: names, secrets, programs.
 
 use super::Shared;
-use super::extract::{Body, Named, Visitor};
+use super::extract::{Body, Named, Person, Visitor};
 use super::security::Client;
 use crate::admission::COOKIE;
 use crate::id::{Token, new_id};
@@ -136,12 +136,13 @@ pub(super) async fn visitor(Visitor(guest): Visitor) -> Json<VisitorInfo> {
 
 pub(super) async fn rename(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     Body(body): Body<NameBody>,
 ) -> Result<Json<Me>, ApiError> {
     let mut guest = named.guest;
     guest.name = clean_name(&body.name)?;
     app.store.change_guest(&guest).await?;
+    app.connections.look_again(&guest.id);
     Ok(Json(me_of(guest)))
 }
 
@@ -150,12 +151,14 @@ pub(super) async fn log_out(
     named: Named,
 ) -> Result<WithCookie, ApiError> {
     app.store.end_session(&named.session.id).await?;
+    // Before the answer: nothing is done any more by a connection of this browser.
+    app.connections.look_again(&named.guest.id);
     Ok((cookie(&app, "", 0), Json(me_of(named.guest))))
 }
 
 pub(super) async fn device_link(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
 ) -> Result<Json<DeviceLink>, ApiError> {
     let token = Token::new();
     let session = session_of(&app, &token, Some(&named.guest.id), Purpose::DeviceLink);
@@ -204,7 +207,7 @@ fn used_up() -> ApiError {
 
 pub(super) async fn programs(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
 ) -> Result<Json<Vec<Program>>, ApiError> {
     let programs = app.store.programs_of(&named.guest.id).await?;
     Ok(Json(
@@ -225,13 +228,10 @@ fn program_of(app: &Shared, guest: Guest) -> Program {
 
 pub(super) async fn new_program(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     Body(body): Body<NameBody>,
 ) -> Result<Json<NewProgram>, ApiError> {
     let name = clean_name(&body.name)?;
-    if named.guest.owner.is_some() {
-        return Err(ApiError::forbidden("A program cannot have programs."));
-    }
     if app.store.programs_of(&named.guest.id).await?.len() >= PROGRAMS_MAX {
         return Err(ApiError::moment(format!(
             "You may have at most {PROGRAMS_MAX} programs."

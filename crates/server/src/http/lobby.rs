@@ -1,6 +1,6 @@
 //! What there is: games, tables, players.
 
-use super::extract::{Body, InPath, InQuery, LIMIT_MAX, Named, SKIP_MAX, range};
+use super::extract::{Body, InPath, InQuery, LIMIT_MAX, Person, SKIP_MAX, range};
 use super::play::drawing;
 use super::{Shared, tables};
 use crate::model::{BotLevel, Pace, RatingRange, Status};
@@ -184,14 +184,10 @@ fn person(seat: &TableSeat) -> Option<&str> {
 /// Sits down at a public table where somebody waits, or makes one and waits there.
 pub(super) async fn quick(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     Body(body): Body<QuickMatch>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let guest = named.guest;
-    if guest.owner.is_some() {
-        let message = "Programs are invited by the host of a table.";
-        return Err(ApiError::forbidden(message));
-    }
     let (fewest, most) = app
         .catalogue
         .get(&body.game)

@@ -4,6 +4,7 @@ mod admin;
 mod campaigns;
 mod client;
 mod extract;
+mod forwarded;
 mod guests;
 mod health;
 mod lobby;

@@ -5,7 +5,7 @@
 //! each handler once, for the router and for the document.
 
 use super::Shared;
-use super::extract::{Admin, AskedHere, Body, File, InPath, InQuery, Named, Visitor};
+use super::extract::{Admin, AskedHere, Body, File, InPath, InQuery, Named, Person, Visitor};
 use super::security::Client;
 use crate::protocol::{ApiError, EXACT_MAX, Problem, ToClient, ToServer};
 use axum::extract::State;
@@ -167,6 +167,12 @@ impl Input for Visitor {
 impl Input for Named {
     fn describe(operation: &mut Operation, _: &mut SchemaGenerator) {
         operation.insert("security".into(), json!([{"guest": []}, {"program": []}]));
+    }
+}
+
+impl Input for Person {
+    fn describe(operation: &mut Operation, _: &mut SchemaGenerator) {
+        operation.insert("security".into(), json!([{"guest": []}]));
     }
 }
 

@@ -1,7 +1,7 @@
 //! People: how they look, whom they follow, who asks whom to a table.
 
 use super::Shared;
-use super::extract::{Body, InPath, InQuery, Named, SeatPath};
+use super::extract::{Body, InPath, InQuery, Person, SeatPath};
 use super::openapi::Api;
 use super::tables;
 use crate::id::{ID_PATTERN, is_id};
@@ -98,7 +98,7 @@ pub(super) async fn online(app: &Shared, guest: &str) -> StoreResult<Option<bool
     Ok(Some(app.presence.is_there(guest, app.now())))
 }
 
-async fn profile(State(app): State<Shared>, named: Named) -> Result<Json<Profile>, ApiError> {
+async fn profile(State(app): State<Shared>, named: Person) -> Result<Json<Profile>, ApiError> {
     let profiles = app.store.profiles(&[&named.guest.id]).await?;
     let known = profiles.first();
     Ok(Json(Profile {
@@ -110,7 +110,7 @@ async fn profile(State(app): State<Shared>, named: Named) -> Result<Json<Profile
 
 async fn set_profile(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     Body(body): Body<Profile>,
 ) -> Result<Json<Profile>, ApiError> {
     if body.face.is_some_and(|face| face >= FACES) {
@@ -173,7 +173,7 @@ async fn faces(
     }))
 }
 
-async fn following(State(app): State<Shared>, named: Named) -> Result<Json<Following>, ApiError> {
+async fn following(State(app): State<Shared>, named: Person) -> Result<Json<Following>, ApiError> {
     let own = &named.guest.id;
     let followed = app.store.following(own).await?;
     let ids: Vec<&str> = followed.iter().map(|(id, _)| id.as_str()).collect();
@@ -246,7 +246,7 @@ fn nobody() -> ApiError {
 
 async fn follow(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<PersonPath>,
 ) -> Result<Json<FollowState>, ApiError> {
     let (own, other) = (named.guest.id, person(&app, &path.player).await?);
@@ -267,7 +267,7 @@ async fn follow(
 
 async fn unfollow(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<PersonPath>,
 ) -> Result<Json<FollowState>, ApiError> {
     if !is_id(&path.player) {
@@ -282,7 +282,7 @@ async fn unfollow(
 
 async fn invitations(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
 ) -> Result<Json<Invitations>, ApiError> {
     let guest = named.guest.id;
     let which = Which::Player(PlayerTables {
@@ -303,7 +303,7 @@ async fn invitations(
 
 async fn invite(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
     Body(body): Body<PlayerBody>,
 ) -> Result<Json<TableInfo>, ApiError> {

@@ -1,7 +1,7 @@
 //! Playing over plain requests.
 
 use super::Shared;
-use super::extract::{Body, InPath, InQuery, Named, SeatQuery, TablePath, Visitor};
+use super::extract::{Body, InPath, InQuery, Named, Person, SeatQuery, TablePath, Visitor};
 use super::tables::{ask_as, send};
 use crate::admission::{command_id, wanted};
 use crate::app::App;
@@ -339,7 +339,7 @@ pub(super) async fn chat(
 
 pub(super) async fn say(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
     Body(body): Body<Say>,
 ) -> Result<Json<Done>, ApiError> {

@@ -1,6 +1,6 @@
 //! Looking back: replays and records.
 
-use super::extract::{File, InPath, InQuery, Named, TablePath, Visitor};
+use super::extract::{File, InPath, InQuery, Person, TablePath, Visitor};
 use super::tables::ask;
 use super::{Shared, players};
 use crate::id::{ID_PATTERN, is_id, new_id};
@@ -212,7 +212,7 @@ async fn ply_of_record(
 /// has a reader of its own with limits of its own.
 pub(super) async fn import(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     File(bytes, _): File<Record>,
 ) -> Result<Json<Imported>, ApiError> {
     let record =

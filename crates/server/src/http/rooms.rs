@@ -1,7 +1,7 @@
 //! What the host of a table decides before the game, and how a game ends before its end.
 
 use super::Shared;
-use super::extract::{AskedHere, Body, InPath, Named, SeatPath, TablePath};
+use super::extract::{AskedHere, Body, InPath, Person, SeatPath, TablePath};
 use super::tables::{ask, check_rules, manage};
 use crate::model::Rules;
 use crate::protocol::{ApiError, ColourBody, EndAnswer, Reach, SeatBody, SwapBody, TableInfo};
@@ -12,7 +12,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 pub(super) async fn send_away(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::SendAway { seat: path.seat };
@@ -21,7 +21,7 @@ pub(super) async fn send_away(
 
 pub(super) async fn swap(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
     Body(body): Body<SwapBody>,
 ) -> Result<Json<TableInfo>, ApiError> {
@@ -34,7 +34,7 @@ pub(super) async fn swap(
 
 pub(super) async fn colour(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
     Body(body): Body<ColourBody>,
 ) -> Result<Json<TableInfo>, ApiError> {
@@ -47,7 +47,7 @@ pub(super) async fn colour(
 
 pub(super) async fn rules(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
     Body(rules): Body<Rules>,
 ) -> Result<Json<TableInfo>, ApiError> {
@@ -59,7 +59,7 @@ pub(super) async fn rules(
 
 pub(super) async fn resign(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::Resign { seat: path.seat };
@@ -68,7 +68,7 @@ pub(super) async fn resign(
 
 pub(super) async fn propose_end(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
     Body(body): Body<SeatBody>,
 ) -> Result<Json<TableInfo>, ApiError> {
@@ -78,7 +78,7 @@ pub(super) async fn propose_end(
 
 pub(super) async fn answer_end(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
     Body(body): Body<EndAnswer>,
 ) -> Result<Json<TableInfo>, ApiError> {

@@ -1,7 +1,7 @@
 //! Tables: making them, taking seats, starting.
 
 use super::Shared;
-use super::extract::{Body, InPath, Named, SeatPath, TablePath, Visitor};
+use super::extract::{Body, InPath, Person, SeatPath, TablePath, Visitor};
 use super::guests::clean_name;
 use crate::app::App;
 use crate::id::{is_id, new_id};
@@ -20,7 +20,7 @@ use tokio::sync::oneshot;
 
 pub(super) async fn create(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     Body(body): Body<NewTable>,
 ) -> Result<Json<TableInfo>, ApiError> {
     check_rules(&app, &body.rules, body.seats.len())?;
@@ -226,15 +226,10 @@ pub(super) async fn info(
 
 pub(super) async fn join(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
     Body(body): Body<Join>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    if named.guest.owner.is_some() {
-        return Err(ApiError::forbidden(
-            "Programs are invited by the host of a table.",
-        ));
-    }
     let name = seat_name(&named.guest, body.name.as_deref())?;
     check_rating(&app, &path.table, &named.guest.id).await?;
     let change = Change::Join {
@@ -274,7 +269,7 @@ pub(super) async fn rating_at(app: &App, game: &str, guest: &str) -> StoreResult
 
 pub(super) async fn leave(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
     Body(body): Body<SeatBody>,
 ) -> Result<Json<TableInfo>, ApiError> {
@@ -284,7 +279,7 @@ pub(super) async fn leave(
 
 pub(super) async fn start(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     manage(&app, &path.table, named.guest.id, Change::Start).await
@@ -292,7 +287,7 @@ pub(super) async fn start(
 
 pub(super) async fn abandon(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     manage(&app, &path.table, named.guest.id, Change::Abandon).await
@@ -300,7 +295,7 @@ pub(super) async fn abandon(
 
 pub(super) async fn set_seat(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
     Body(plan): Body<SeatPlan>,
 ) -> Result<Json<TableInfo>, ApiError> {
@@ -314,7 +309,7 @@ pub(super) async fn set_seat(
 
 pub(super) async fn remove_seat(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::RemoveSeat { seat: path.seat };
@@ -323,7 +318,7 @@ pub(super) async fn remove_seat(
 
 pub(super) async fn hand_over(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::HandOver { seat: path.seat };
@@ -332,7 +327,7 @@ pub(super) async fn hand_over(
 
 pub(super) async fn take_back(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<SeatPath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let change = Change::TakeBack { seat: path.seat };
@@ -342,7 +337,7 @@ pub(super) async fn take_back(
 /// Makes the next table with the same people, or finds the one that somebody else has made.
 pub(super) async fn rematch(
     State(app): State<Shared>,
-    named: Named,
+    named: Person,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     if !is_id(&path.table) {

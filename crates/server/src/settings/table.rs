@@ -124,7 +124,7 @@ settings! {
     /// Under which address people reach the server. Links are made with it, requests from other
     /// pages are refused by it, and with https:// cookies go over TLS only.
     public_url: Option<PublicUrl> = ("public-url", PUBLIC_URL, "none");
-    /// Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    /// Reverse proxies whose X-Forwarded-For or Forwarded is believed.
     trusted_proxies: Vec<IpNet> = ("trusted-proxies", NETWORKS, "none");
     /// Serve the browser client from this directory instead of the one inside the binary, to work
     /// on it: the folder `web` of the repository.

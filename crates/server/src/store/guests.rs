@@ -1,8 +1,9 @@
 //! People, programs and the secrets by which they are known.
 
 use super::sql::{Row, Value, all, one, values};
-use super::{Guest, Race, Session, Store, StoreError, StoreResult};
+use super::{Change, Guest, Race, Session, Store, StoreError, StoreResult};
 use crate::model::Millis;
+use std::collections::BTreeSet;
 
 const GUEST: &str = "SELECT id, name, owner, admin, created FROM guests";
 
@@ -41,7 +42,7 @@ impl Store {
     pub async fn change_guest(&self, guest: &Guest) -> StoreResult<()> {
         let query = "UPDATE guests SET name = $2, admin = $3 WHERE id = $1 RETURNING id";
         let values = values![&guest.id, &guest.name, guest.admin];
-        if self.write(query, values).await?.is_empty() {
+        if self.write_access(query, values).await?.is_empty() {
             return Err(StoreError::Refused(format!("no guest {}", guest.id)));
         }
         Ok(())
@@ -92,20 +93,44 @@ impl Store {
 
     /// Takes a session away. `Won` for exactly one of several who try: links that work once.
     pub async fn end_session(&self, id: &str) -> StoreResult<Race> {
-        let query = "DELETE FROM sessions WHERE id = $1 RETURNING id";
-        let gone = self.write(query, values![id]).await?;
+        let query = "DELETE FROM sessions WHERE id = $1 RETURNING guest";
+        let gone = self.write_access(query, values![id]).await?;
         Ok(Race::won_if(!gone.is_empty()))
     }
 
     /// Takes away all sessions of a guest but one.
     pub async fn end_other_sessions(&self, guest: &str, keep: &str) -> StoreResult<()> {
-        let query = "DELETE FROM sessions WHERE guest = $1 AND id <> $2";
-        self.write(query, values![guest, keep]).await.map(drop)
+        let query = "DELETE FROM sessions WHERE guest = $1 AND id <> $2 RETURNING guest";
+        let values = values![guest, keep];
+        self.write_access(query, values).await.map(drop)
     }
 
     /// Takes away the sessions that expired before a moment.
     pub async fn end_expired_sessions(&self, now: Millis) -> StoreResult<()> {
         let query = "DELETE FROM sessions WHERE expires < $1";
         self.write(query, values![now]).await.map(drop)
+    }
+
+    /// Runs one query that changes what guests may do and gives their ids, and says so: their
+    /// connections look again.
+    async fn write_access(
+        &self,
+        query: &str,
+        values: Vec<Value>,
+    ) -> StoreResult<Vec<Option<String>>> {
+        let mut work = self.change().await?;
+        let guests = all(work.run(query, values).await?, |mut row| {
+            row.optional_text()
+        })?;
+        let known: BTreeSet<&String> = guests.iter().flatten().collect();
+        let told = known.into_iter().map(|guest| Change::Access {
+            guest: guest.clone(),
+        });
+        let told: Vec<Change> = told.collect();
+        if !told.is_empty() {
+            work.announce(told).await?;
+        }
+        work.commit().await?;
+        Ok(guests)
     }
 }

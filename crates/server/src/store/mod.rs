@@ -365,6 +365,9 @@ pub enum Change {
         /// The new revision.
         revision: u64,
     },
+    /// Whoever is connected as this guest has to look again whether they still may: a session
+    /// has ended, or the guest is another one now, or gone.
+    Access { guest: String },
     /// Something was said at a table.
     Chat { table: String, number: u64 },
     /// Messages may have been lost, for example because the connection broke: look at everything.

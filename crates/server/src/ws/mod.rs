@@ -1,8 +1,9 @@
 //! Sockets: commands in, what happens out.
 
-use crate::admission::{check_origin, command_id, identify, wanted};
+use crate::admission::{check_origin, check_person, command_id, identify, wanted};
 use crate::app::App;
 use crate::campaign::{self, CampaignWatcher};
+use crate::connections::Pass;
 use crate::id::is_id;
 use crate::listen::Place;
 use crate::protocol::{ApiError, ErrorCode, ToClient, ToServer, understand};
@@ -47,14 +48,14 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let guest = admit(&app, &headers).await?;
-    let hidden = match &guest {
-        Some(guest) => crate::presence::is_hidden(&app, &guest.id).await?,
+    let pass = admit(&app, &headers).await?;
+    let hidden = match &pass {
+        Some(pass) => crate::presence::is_hidden(&app, &pass.guest.id).await?,
         None => true,
     };
     Ok(small(upgrade).on_upgrade(async move |socket| {
         let _place = place;
-        run(app, (guest, hidden), socket).await;
+        run(app, (pass, hidden), socket).await;
     }))
 }
 
@@ -65,27 +66,28 @@ pub(crate) async fn upgrade_program(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let guest = admit(&app, &headers)
+    let pass = admit(&app, &headers)
         .await?
         .ok_or_else(ApiError::unauthenticated)?;
-    if guest.owner.is_none() {
+    if pass.guest.owner.is_none() {
         return Err(ApiError::forbidden("Only programs play over this socket.")
             .hint("Make one with POST /api/v1/me/programs and use its token."));
     }
     Ok(small(upgrade).on_upgrade(async move |socket| {
         let (_place, _open) = (place, Open::new(&app));
-        crate::programs::serve(app, guest.id, socket).await;
+        crate::programs::serve(app, pass, socket).await;
     }))
 }
 
 /// Who may open a socket, and who it is.
-async fn admit(app: &Arc<App>, headers: &HeaderMap) -> Result<Option<Guest>, ApiError> {
+async fn admit(app: &Arc<App>, headers: &HeaderMap) -> Result<Option<Pass>, ApiError> {
     check_origin(headers, &app.settings)?;
     if app.meters.sockets.get() >= i64::from(app.settings.sockets_max) {
         return Err(ApiError::busy());
     }
+    let doubts = app.connections.doubts();
     let known = identify(headers, app).await?;
-    Ok(known.map(|known| known.guest))
+    Ok(known.map(|known| Pass::new(app, known, doubts)))
 }
 
 /// Buffers fit for small messages: ten thousand idle connections must not cost much.
@@ -117,7 +119,8 @@ impl Drop for Open {
 /// One connection.
 struct Connection {
     app: Arc<App>,
-    guest: Option<Guest>,
+    /// As whom they came; absent for those without a name.
+    pass: Option<Pass>,
     /// Do they keep to themselves that they are there?
     hidden: bool,
     outlet: Outlet,
@@ -128,7 +131,7 @@ struct Connection {
     limit: DefaultDirectRateLimiter,
 }
 
-async fn run(app: Arc<App>, (guest, hidden): (Option<Guest>, bool), mut socket: WebSocket) {
+async fn run(app: Arc<App>, (pass, hidden): (Option<Pass>, bool), mut socket: WebSocket) {
     let _open = Open::new(&app);
     let (outlet, mut messages, too_slow) = Outlet::new();
     let per_second = NonZeroU32::new(app.settings.commands_per_second);
@@ -137,7 +140,7 @@ async fn run(app: Arc<App>, (guest, hidden): (Option<Guest>, bool), mut socket: 
         watched: BTreeMap::new(),
         campaigns: BTreeSet::new(),
         limit: RateLimiter::direct(Quota::per_second(per_second.unwrap_or(NonZeroU32::MIN))),
-        guest,
+        pass,
         hidden,
         app: Arc::clone(&app),
     };
@@ -148,7 +151,10 @@ async fn run(app: Arc<App>, (guest, hidden): (Option<Guest>, bool), mut socket: 
     let end = loop {
         tokio::select! {
             message = socket.recv() => match message {
-                Some(Ok(Message::Text(text))) => connection.receive(&text),
+                Some(Ok(Message::Text(text))) => match connection.check().await {
+                    Ok(()) => connection.receive(&text),
+                    Err(end) => break Some(end),
+                },
                 Some(Ok(Message::Binary(_))) => connection.refuse(None, ApiError::bad(
                     "Messages are JSON in text frames.",
                 )),
@@ -171,6 +177,9 @@ async fn run(app: Arc<App>, (guest, hidden): (Option<Guest>, bool), mut socket: 
                 }
                 answered = false;
             }
+            () = connection.doubted() => if let Err(end) = connection.check().await {
+                break Some(end);
+            },
             () = too_slow.notified() => {
                 app.meters.slow_readers.inc();
                 break Some((POLICY, "too slow; connect again and resume"));
@@ -216,9 +225,32 @@ async fn flush(
 }
 
 impl Connection {
+    /// Is ready when somebody has to ask whether they may still be here.
+    async fn doubted(&self) {
+        match &self.pass {
+            Some(pass) => pass.doubted().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// May they still be here? Otherwise with which code and why the connection ends.
+    async fn check(&mut self) -> Result<(), (u16, &'static str)> {
+        let Some(pass) = &mut self.pass else {
+            return Ok(());
+        };
+        pass.check().await.map_err(|error| match error.0.code {
+            ErrorCode::Unauthenticated => (POLICY, "logged out"),
+            _ => (AGAIN, "connect again"),
+        })
+    }
+
+    fn known(&self) -> Option<&Guest> {
+        self.pass.as_ref().map(|pass| &pass.guest)
+    }
+
     /// They are still there.
     fn seen(&self) {
-        if let Some(guest) = &self.guest {
+        if let Some(guest) = self.known() {
             self.app.presence.seen(&guest.id, self.app.now());
         }
     }
@@ -226,7 +258,7 @@ impl Connection {
     fn welcome(&self) {
         self.outlet.tell(&ToClient::Welcome {
             version: env!("CARGO_PKG_VERSION").into(),
-            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            guest: self.known().map(|guest| guest.id.clone()),
             now: self.app.now(),
         });
     }
@@ -279,7 +311,7 @@ impl Connection {
                 self.play(message)
             }
             ToServer::TurnPage { id, table, page } => {
-                let guest = self.guest()?.id.clone();
+                let guest = self.person()?.id.clone();
                 self.command(table, id, |reply| Command::TurnPage { guest, page, reply })
             }
             ToServer::WatchCampaign { id, campaign } => self.watch_campaign(id, campaign),
@@ -381,7 +413,7 @@ impl Connection {
 
     /// Who says something, and under which name; nobody may say too much.
     fn speaker(&self) -> Result<(String, String), ApiError> {
-        let guest = self.guest()?;
+        let guest = self.person()?;
         if self.app.limits.chat(&guest.id) {
             return Ok((guest.id.clone(), guest.name.clone()));
         }
@@ -401,7 +433,14 @@ impl Connection {
     }
 
     fn guest(&self) -> Result<&Guest, ApiError> {
-        self.guest.as_ref().ok_or_else(ApiError::unauthenticated)
+        self.known().ok_or_else(ApiError::unauthenticated)
+    }
+
+    /// Whoever talks, reacts or turns pages is no program.
+    fn person(&self) -> Result<&Guest, ApiError> {
+        let guest = self.guest()?;
+        check_person(guest)?;
+        Ok(guest)
     }
 
     fn watch(
@@ -420,9 +459,9 @@ impl Connection {
                 format!("One connection may look at {TABLES_MAX} tables."),
             ));
         }
-        let shown = self.guest.as_ref().filter(|_| !self.hidden);
+        let shown = self.known().filter(|_| !self.hidden);
         let watch = Watch {
-            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            guest: self.known().map(|guest| guest.id.clone()),
             name: shown.map(|guest| guest.name.clone()),
             seat,
             since,
@@ -444,7 +483,7 @@ impl Connection {
         let (app, outlet) = (Arc::clone(&self.app), self.outlet.clone());
         let watcher = CampaignWatcher {
             outlet: outlet.clone(),
-            guest: self.guest.as_ref().map(|guest| guest.id.clone()),
+            guest: self.known().map(|guest| guest.id.clone()),
         };
         self.campaigns.insert(campaign.clone());
         tokio::spawn(async move {
