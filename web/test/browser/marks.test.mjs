@@ -53,7 +53,7 @@ async function comeAndGo() {
   ];
   const marks = (/** @type {Element} */ of) =>
     [...of.querySelectorAll(".map-places, .map-public")]
-      .map((mark) => mark.outerHTML.replace(/<!--.*?-->/g, ""))
+      .map((mark) => new XMLSerializer().serializeToString(mark).replace(/<!--.*?-->/g, ""))
       .sort();
   const seen = [];
   for (const state of states) {
