@@ -1,5 +1,6 @@
 // Boot: language, theme, who this is; then the page of the address.
 import { html, render } from "lit";
+import { entitle } from "./core/attention.js";
 import { frameWanted } from "./core/frame.js";
 import { addTexts, languageChanged, loadTexts, t } from "./core/i18n.js";
 import { loadMe, meChanged } from "./core/me.js";
@@ -67,6 +68,9 @@ function applyTheme() {
   document.documentElement.dataset.theme = settings.theme ?? (dark ? "dark" : "light");
 }
 
+/** So long after the first page one looks for tables that wait elsewhere, in milliseconds. */
+const LATER = 2000;
+
 let shown = "";
 /** Does a bare page want the frame? */
 let framed = false;
@@ -93,7 +97,7 @@ async function draw() {
   document.body.classList.toggle("bare", bare);
   if (!same || !main.firstElementChild) {
     // Pages with a name of their own put it there when they are drawn.
-    document.title = t("site.title");
+    entitle(t("site.title"));
     const element = Object.assign(document.createElement(page.tag), parts);
     main.replaceChildren(element);
     // Screen readers and the keyboard go on at the new page.
@@ -119,6 +123,8 @@ async function boot() {
   languageChanged.on(() => void draw());
   meChanged.on(() => void draw());
   await draw();
+  // Nobody waits for it: what the page is about comes first.
+  setTimeout(() => void import("./ui/waiting.js"), LATER);
 }
 
 void boot();

@@ -1,6 +1,7 @@
 // The base of the pages: title, loading, refreshing, foot.
 import { html } from "lit";
 import { get } from "../core/api.js";
+import { entitle } from "../core/attention.js";
 import { problemText, say, t } from "../core/i18n.js";
 import { GleisElement } from "../ui/element.js";
 import { foot, lost } from "../ui/lost.js";
@@ -96,7 +97,7 @@ export class GleisPage extends GleisElement {
     if (this.embedded) return;
     this.arrive();
     const page = this.heading();
-    document.title = page ? t("site.page-title", { page }) : t("site.title");
+    entitle(page ? t("site.page-title", { page }) : t("site.title"));
   }
 
   /** The part named in the address is there only now, too late for the browser to go there by itself. */

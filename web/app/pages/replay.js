@@ -1,6 +1,7 @@
 // Looking at a game again: any moment, through any eyes one may look through.
 import { html } from "lit";
 import { address } from "../core/api.js";
+import { entitle } from "../core/attention.js";
 import { frameWanted } from "../core/frame.js";
 import { say, t } from "../core/i18n.js";
 import { motion, set, settings } from "../core/settings.js";
@@ -95,7 +96,7 @@ class GleisReplay extends GleisElement {
       this.failed = /** @type {{ code?: string }} */ (problem);
       return;
     }
-    document.title = t("site.page-title", { page: `${t("replay.title")}: ${this.gameName()}` });
+    entitle(t("site.page-title", { page: `${t("replay.title")}: ${this.gameName()}` }));
     void session.loadLog();
   }
 
@@ -238,9 +239,11 @@ class GleisReplay extends GleisElement {
     // Nothing to look at: then there is room for the header and its ways on.
     frameWanted.tell(Boolean(this.failed));
     if (this.failed)
-      document.title = t("site.page-title", {
-        page: t(this.failed.code === "not-found" ? "replay.missing" : "replay.failed"),
-      });
+      entitle(
+        t("site.page-title", {
+          page: t(this.failed.code === "not-found" ? "replay.missing" : "replay.failed"),
+        }),
+      );
   }
 
   /** @param {{ code?: string }} problem */

@@ -1,6 +1,7 @@
 // A table before the game: seats fill, the link goes round, the host starts.
 import { html } from "lit";
 import { del, get, post, put } from "../core/api.js";
+import { entitle } from "../core/attention.js";
 import { list, t, tn } from "../core/i18n.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { seatName } from "../core/story.js";
@@ -68,7 +69,7 @@ class GleisRoom extends GleisElement {
 
   updated() {
     if (this.session?.table)
-      document.title = t("site.page-title", { page: gameName(this.about, this.session.table.rules.game) });
+      entitle(t("site.page-title", { page: gameName(this.about, this.session.table.rules.game) }));
   }
 
   async load() {

@@ -1,6 +1,7 @@
 // The head of every page but the table: where one is, where one can go, language, theme and name.
 import { html } from "lit";
-import { language, t } from "../core/i18n.js";
+import { waitingChanged, waitingTables } from "../core/attention.js";
+import { language, t, tn } from "../core/i18n.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { set, settingChanged, settings } from "../core/settings.js";
 import { GleisElement } from "./element.js";
@@ -59,6 +60,15 @@ function themeSwitch() {
   </button>`;
 }
 
+/** At how many tables it is the user's turn. */
+function waitingBadge() {
+  const n = waitingTables().length;
+  if (n === 0) return "";
+  return html`<span class="header-waiting" data-waiting=${n}
+    ><span aria-hidden="true">${n}</span><span class="visually-hidden"> ${tn("site.waiting", n)}</span></span
+  >`;
+}
+
 class GleisHeader extends GleisElement {
   static properties = { path: { attribute: false } };
 
@@ -71,6 +81,7 @@ class GleisHeader extends GleisElement {
     super.connectedCallback();
     this.follow(meChanged);
     this.follow(settingChanged);
+    this.follow(waitingChanged);
     // Nobody waits for it: what the page is about comes first.
     const soon = setTimeout(() => void import("./invitations.js"), LATER);
     this.stops.push(() => clearTimeout(soon));
@@ -85,7 +96,7 @@ class GleisHeader extends GleisElement {
           ${PLACES.map(
             ([place, key]) =>
               html`<a href=${place} aria-current=${isHere(place, this.path) ? "page" : "false"}
-                >${t(key)}</a
+                >${t(key)}${place === "/mine" ? waitingBadge() : ""}</a
               >`,
           )}
         </nav>

@@ -1,7 +1,8 @@
-// "Your turn": in the title of the page, as a sound, and through the system if the user wants that.
+// "Your turn": in the title of the page and on its icon, as a sound, and through the system if the user wants that.
+import { entitle } from "../../core/attention.js";
 import { say, t } from "../../core/i18n.js";
-import { settings } from "../../core/settings.js";
 import { isMyTurn, onAsked, onSaid } from "../../ui/announcer.js";
+import { tellSystem } from "../../ui/notification.js";
 import { play, soundSession } from "./sound.js";
 
 /** @typedef {import("../../core/session.js").Session} Session */
@@ -10,22 +11,8 @@ import { play, soundSession } from "./sound.js";
 function showTitle(session) {
   if (!session.game) return;
   const title = t("site.page-title", { page: say(session.game.wire.name) });
-  document.title = isMyTurn(session) ? `● ${t("sound.your-turn")} · ${title}` : title;
-}
-
-/** @param {Session} session @param {string} phase */
-function tellSystem(session, phase) {
-  const allowed = settings.notify && "Notification" in window && Notification.permission === "granted";
-  if (!allowed || document.visibilityState === "visible") return;
-  const note = new Notification(t(`phase.${phase}`), {
-    body: t("sound.body"),
-    tag: `gleis-${session.id}`,
-    icon: new URL("../icon.svg", import.meta.url).href,
-  });
-  note.onclick = () => {
-    window.focus();
-    note.close();
-  };
+  const mine = isMyTurn(session);
+  entitle(mine ? `● ${t("sound.your-turn")} · ${title}` : title, mine);
 }
 
 /**
@@ -48,12 +35,12 @@ export function notifySession(session) {
       // What is asked later in a turn is no new call.
       if (!first) return;
       play("turn");
-      tellSystem(session, phase);
+      tellSystem(session.id, phase, session.game ? say(session.game.wire.name) : "");
     }),
     session.changed.on(() => showTitle(session)),
   ];
   return () => {
     for (const stop of stops) stop();
-    document.title = t("site.title");
+    entitle(t("site.title"));
   };
 }

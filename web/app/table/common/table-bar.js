@@ -1,7 +1,8 @@
 // The slim bar above the table: where one is, whose turn it is, and what is seldom needed.
 import { html } from "lit";
+import { waitingChanged, waitingTables } from "../../core/attention.js";
 import { duration } from "../../core/dates.js";
-import { t } from "../../core/i18n.js";
+import { t, tn } from "../../core/i18n.js";
 import { go } from "../../core/router.js";
 import { openDialog } from "../../ui/dialog.js";
 import { logo } from "../../ui/icon.js";
@@ -19,6 +20,7 @@ const FIRST = "legends-first";
 class Bar extends TablePanel {
   connectedCallback() {
     super.connectedCallback();
+    this.follow(waitingChanged);
     // Only a clock that runs short changes by itself.
     const timer = setInterval(
       () => this.session.table?.clock && this.session.prompt && this.requestUpdate(),
@@ -66,6 +68,21 @@ class Bar extends TablePanel {
       () => t("table.settings"),
       () => html`<gleis-settings></gleis-settings>`,
     );
+  }
+
+  /** To the next table that waits. */
+  next() {
+    const [next, ...others] = waitingTables();
+    if (!next) return "";
+    const word = tn("table.next-waiting", others.length + 1);
+    return html`<a
+      class="bar-button bar-next"
+      data-action="next-table"
+      href="/t/${next.id}"
+      aria-label=${word}
+      title=${word}
+      >${icon("next")}<span class="tab-badge">${others.length + 1}</span></a
+    >`;
   }
 
   connection() {
@@ -122,7 +139,7 @@ class Bar extends TablePanel {
           }
           ${this.connection()}
         </p>
-        ${skipButton(session, "bar-skip")} ${undoButton(session)}
+        ${this.next()} ${skipButton(session, "bar-skip")} ${undoButton(session)}
         ${session.game?.board ? this.button("search", "search", () => this.openSearch()) : ""}
         ${this.button("rules", "help", () => this.openRules())}
         ${this.button("settings", "settings", () => this.openSettings())}

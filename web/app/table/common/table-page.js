@@ -1,6 +1,7 @@
 // The page of a table: before, during and after the game.
 import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { entitle } from "../../core/attention.js";
 import { frameWanted } from "../../core/frame.js";
 import { t } from "../../core/i18n.js";
 import { Session } from "../../core/session.js";
@@ -62,9 +63,11 @@ class TablePage extends GleisElement {
     // Nothing to play on: then there is room for the header and its ways on.
     frameWanted.tell(Boolean(this.failed) || session?.table?.status === "abandoned");
     if (this.failed)
-      document.title = t("site.page-title", {
-        page: t(this.failed.code === "not-found" ? "table.missing" : "table.failed"),
-      });
+      entitle(
+        t("site.page-title", {
+          page: t(this.failed.code === "not-found" ? "table.missing" : "table.failed"),
+        }),
+      );
   }
 
   /** @param {{ code?: string }} problem */
