@@ -70,7 +70,13 @@ suite("cards", ({ each, stage }) => {
 
   each("with a finger, on a phone", async (visit) => {
     const { client, id } = await begin(stage, 3);
-    const visitor = await visit({ viewport: { ...PHONE, width: 360 }, touch: true, as: client });
+    // German names of cards are the longest.
+    const visitor = await visit({
+      viewport: { ...PHONE, width: 360 },
+      touch: true,
+      language: "de",
+      as: client,
+    });
     await visitor.open(`/t/${id}`, ".yards");
     const player = new CardPlayer(visitor, { hand: "finger" });
     if (SHORT) await decideSome(player, FEW);

@@ -1,12 +1,12 @@
 // Does everything fit on a phone?
 import assert from "node:assert/strict";
 
-/** Nothing sticks out to the side, and what is pressed is large enough for a thumb. */
+/** Nothing sticks out to the side, what is pressed is large enough for a thumb, and names of cards are whole. */
 export async function fits(visitor) {
   assert.deepEqual(await visitor.page.evaluate(misfits), []);
 }
 
-/** In the browser: what is too wide or too small. */
+/** In the browser: what is too wide, too small or cut. */
 function misfits() {
   const wide =
     document.documentElement.scrollWidth > innerWidth
@@ -36,7 +36,10 @@ function misfits() {
         thing.getAttribute("data-action") ?? ""
       } ${width.toFixed(0)}×${height.toFixed(0)}`;
     });
-  return [...wide, ...new Set(small)];
+  const cut = [...document.querySelectorAll(".card-name")].filter(
+    (name) => name.checkVisibility() && name.scrollWidth > name.clientWidth,
+  );
+  return [...wide, ...new Set(small), ...new Set(cut.map((name) => `“${name.textContent}” is cut`))];
 }
 
 /**
@@ -84,8 +87,13 @@ function unfair() {
   if (players && players.scrollHeight > players.clientHeight + 3) faults.push("players are cut");
   for (const head of document.querySelectorAll(".table .player")) {
     const word = head.querySelector(".player-name");
-    if (word.scrollWidth > word.clientWidth && word.clientWidth < 60)
+    if (word.scrollWidth > word.clientWidth && (word.clientWidth < 60 || word.textContent.trim().length < 12))
       faults.push(`of the name ${word.textContent} only ${word.clientWidth} px`);
+  }
+  for (const card of document.querySelectorAll(".table .market .card[data-kind]")) {
+    const [letter, face] = [card.querySelector(".card-letter"), card.querySelector(".card-face")];
+    const over = letter.getBoundingClientRect().bottom - face.getBoundingClientRect().top;
+    if (over > 3) faults.push(`${Math.round(over)} px of the letter of ${card.dataset.kind} are covered`);
   }
   const log = document.querySelector(".table #tab-log");
   if (log) {

@@ -1,22 +1,8 @@
 // Every game to the end, by mouse; one of them by keyboard only.
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { BOARD_GAMES } from "../games.mjs";
 import { eventually, SHORT, suite } from "./harness.mjs";
 import { Player } from "./player.mjs";
-
-const FOLDER = new URL("../../../data/games/", import.meta.url);
-
-/** What a game file says of its family, or the one it extends. @param {string} id @returns {string} */
-function family(id) {
-  const text = readFileSync(new URL(`${id}.toml`, FOLDER), "utf8");
-  const [, base] = /^extends = "(.*)"/m.exec(text) ?? [];
-  return /^family = "(.*)"/m.exec(text)?.[1] ?? (base ? family(base) : "board");
-}
-
-/** The card game and the campaign have tests of their own. */
-const GAMES = readdirSync(FOLDER)
-  .map((name) => name.replace(".toml", ""))
-  .filter((id) => family(id) === "board");
 
 /** A running game against bots. */
 async function begin(stage, game, bots = 2) {
@@ -28,7 +14,8 @@ async function begin(stage, game, bots = 2) {
 }
 
 suite("games", ({ each, stage }) => {
-  for (const game of GAMES) {
+  // The card game and the campaign have tests of their own.
+  for (const game of BOARD_GAMES) {
     each(
       `${game} by mouse`,
       async (visit) => {

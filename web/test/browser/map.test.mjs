@@ -1,5 +1,6 @@
 // Names on the map stand free, and each at its own city: in both languages, on every map, at any width.
 import assert from "node:assert/strict";
+import { MAP_GAMES } from "../games.mjs";
 import { SHORT, suite } from "./harness.mjs";
 
 /** From the smallest phone to a desk; the map of each has a height of its own. */
@@ -13,7 +14,7 @@ const WIDTHS = [
 const NEARER = [1, 1.5, 1.5];
 
 suite("map", ({ each, stage }) => {
-  for (const game of ["usa-2004", "germany", "germany-mega-passengers", "legends-first"]) {
+  for (const game of MAP_GAMES) {
     for (const language of /** @type {const} */ (["en", "de"])) {
       each(
         `names of ${game} in ${language} stand at their cities`,

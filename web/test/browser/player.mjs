@@ -219,6 +219,7 @@ export class Player {
     }
     await client.request("PUT", `tables/${table}/seats/1/stand-in`, {});
     await this.page.locator("gleis-finish").waitFor({ timeout: 1200000 });
+    assert.equal(await this.page.locator(".ticket-moment").count(), 0, "tickets are told with the points");
     await see("finish");
   }
 

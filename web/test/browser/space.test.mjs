@@ -1,11 +1,11 @@
 // Room on the table at the usual sizes of a desk: nothing cut beside something empty, the log always to be read.
 import assert from "node:assert/strict";
+import { GAMES } from "../games.mjs";
 import { clipped, fullest, show } from "./card-fits.mjs";
 import { CardPlayer } from "./card-player.mjs";
 import { shares } from "./fits.mjs";
+import { HANDS } from "./hands.mjs";
 import { PHONE, SHORT, suite } from "./harness.mjs";
-import { LegendsPlayer } from "./legends-player.mjs";
-import { Player } from "./player.mjs";
 
 const SIZES = [
   { width: 1180, height: 820 },
@@ -14,27 +14,24 @@ const SIZES = [
   { width: 1920, height: 1080 },
   { width: 2560, height: 1440 },
 ];
-const GAMES = [
-  { game: "usa-2004", others: 4, Hand: Player },
-  { game: "germany-mega-passengers", others: 2, Hand: Player },
-  { game: "cardgame", others: 2, Hand: CardPlayer },
-  { game: "legends-first", others: 2, Hand: LegendsPlayer },
-];
+/** So many others sit at the table; with five players it is fullest. */
+const OTHERS = { "usa-2004": 4, "germany-mega-passengers": 4 };
 /** Decisions until there is something to read in the log. */
 const MOVES = 6;
 
 suite("space", ({ each, stage }) => {
-  for (const { game, others, Hand } of GAMES) {
+  for (const { game, family } of GAMES) {
     each(
       `${game} shares it well`,
       async (visit) => {
         const anna = await stage.server.guest("Anna");
+        const others = OTHERS[game] ?? 2;
         const bots = Array.from({ length: others }, () => ({ kind: "bot", level: "casual" }));
         const { id } = await anna.post("tables", { rules: { game }, seats: [{ kind: "me" }, ...bots] });
         await anna.post(`tables/${id}/start`);
         const visitor = await visit({ as: anna, language: "de" });
         await visitor.open(`/t/${id}`, "gleis-play, gleis-card-play, gleis-legends-play");
-        const player = new Hand(visitor, { hand: "mouse" });
+        const player = new HANDS[family](visitor, { hand: "mouse" });
         for (let count = 0; count <= MOVES; count += 1) {
           const state = await player.waitForTurn();
           if (count === 0 || count === MOVES)

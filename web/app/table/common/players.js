@@ -167,7 +167,7 @@ class GleisPlayers extends InfoPanel {
         ${
           who.seat === aboutOf(session)?.seat ? html`<span class="player-tag">${t("players.you")}</span>` : ""
         }
-        ${who.kind === "bot" ? html`<span class="player-tag">${levelName(who.level)}</span>` : ""}
+        ${who.kind === "bot" ? html`<span class="player-tag player-level">${levelName(who.level)}</span>` : ""}
         ${who.kind === "program" ? html`<span class="player-tag">${t("players.program")}</span>` : ""}
         ${this.reaction(who.seat)}
       </div>

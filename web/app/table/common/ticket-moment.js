@@ -20,6 +20,8 @@ class TicketMoment extends TablePanel {
     /** The ticket that is celebrated. @type {string | null} */
     this.ticket = null;
     this.watch = new DoneWatch();
+    /** What is lit for it. @type {object | null} */
+    this.litNow = null;
     /** Those that come after it. @type {{ ticket: string, tracks: string[] }[]} */
     this.waiting = [];
     /** @type {ReturnType<typeof setTimeout>[]} */
@@ -40,10 +42,20 @@ class TicketMoment extends TablePanel {
     const { session } = this;
     const news = this.watch.news(session);
     // When all is over the tickets have their turn on the score sheet.
-    if (news.length === 0 || session.view?.phase === "over") return;
+    if (session.view?.phase === "over") return this.stop();
+    if (news.length === 0) return;
     void loadStyles("table/common/moments.css");
     this.waiting.push(...news);
     if (!this.ticket) this.next();
+  }
+
+  /** Nothing is celebrated any more. */
+  stop() {
+    for (const timer of this.timers.splice(0)) clearTimeout(timer);
+    this.waiting = [];
+    if (!this.ticket) return;
+    this.ticket = null;
+    if (this.litNow && this.isLit(this.litNow)) this.light(null);
   }
 
   next() {
@@ -52,6 +64,7 @@ class TicketMoment extends TablePanel {
     const { game } = this.session;
     if (!one || !game) return;
     const lit = { tracks: one.tracks, cities: game.ticketCities(one.ticket), tone: "done" };
+    this.litNow = lit;
     this.light(lit);
     play("done");
     announce(`${this.words()}: ${this.nameOf(one.ticket)}`);
