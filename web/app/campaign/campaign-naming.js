@@ -100,7 +100,7 @@ class CampaignNaming extends CampaignPart {
       if (name) void this.name(city, name);
     };
     return html`<form class="naming" data-city=${city} @submit=${send}>
-      <h3>${companyMark(company)} ${t("campaign.name-station", { city: this.cityName(city) })}</h3>
+      <h2>${companyMark(company)} ${t("campaign.name-station", { city: this.cityName(city) })}</h2>
       <p class="note">${t("campaign.name-who", { company: companyName(info, company) })}</p>
       <div class="naming-row">
         <label class="field"

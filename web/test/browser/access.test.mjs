@@ -15,7 +15,11 @@ const PAGES = [
   "/rules",
   "/rules/germany-passengers",
   "/rules/cardgame",
+  "/rules/legends-first",
+  "/campaigns",
   "/about",
+  "/device",
+  "/admin",
   NOWHERE,
 ];
 const LOOKS = [
@@ -31,13 +35,18 @@ suite("accessibility", ({ each, stage }) => {
       `of pages, ${look.name}`,
       async (visit) => {
         const anna = await stage.server.guest("Anna");
-        await anna.botTable("usa-2004", 3);
+        const id = await anna.botTable("usa-2004", 3);
+        await anna.finished(id);
         const visitor = await visit({ ...look, as: anna });
         // Into every page before its own scripts: its policy forbids to add any later.
         await visitor.context.addInitScript({ path: AXE });
         for (const path of SHORT ? ["/", "/new", "/rules/germany-passengers"] : PAGES) {
           await visitor.open(path);
           await scan(visitor, path);
+        }
+        if (!SHORT) {
+          await visitor.open(`/replay/${id}`, ".replay[data-ply]");
+          await scan(visitor, "replay");
         }
         assert.deepEqual(visitor.findings, []);
       },

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 /** To be put into every page before its own scripts: its policy forbids to add any later. */
 export const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** Notes serious findings, each with the first places. */
+/** Notes findings of any level, each with the first places. */
 export async function scan(visitor, where) {
   await visitor.page.waitForLoadState("networkidle");
   const findings = await visitor.page.evaluate(async () => {
@@ -22,15 +22,15 @@ export async function scan(visitor, where) {
       return words.every((word) => thing?.getAttribute("aria-label")?.includes(word));
     };
     return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => ({
+      .map(({ id, impact, nodes }) => ({
         id,
+        impact,
         nodes: id === "label-content-name-mismatch" ? nodes.filter((node) => !signs(node)) : nodes,
       }))
       .filter(({ nodes }) => nodes.length > 0)
       .map(
-        ({ id, nodes }) =>
-          `${id} ${nodes
+        ({ id, impact, nodes }) =>
+          `${id} (${impact}) ${nodes
             .slice(0, 3)
             .map(({ html, any }) => `${html.slice(0, 200)} (${any[0]?.message ?? ""})`)
             .join("; ")}`,

@@ -96,8 +96,7 @@ class Visitor {
       );
       const missed = this.mayMiss && /status of 404/.test(text);
       const expected = (this.lineIsBad && network) || missed || url.endsWith(NOWHERE);
-      if (["error", "warning"].includes(message.type()) && !expected)
-        this.faults.push(`${message.type()}: ${text} (${url})`);
+      if (!expected) this.faults.push(`${message.type()}: ${text} (${url})`);
     });
     this.page.on("pageerror", (error) => this.faults.push(`error: ${error.stack ?? error.message}`));
     this.page.on("requestfailed", (request) => {

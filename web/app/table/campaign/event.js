@@ -77,7 +77,7 @@ class EventPanel extends InfoPanel {
       data-event=${id}
     >
       <p class="event-masthead"><span>${t("event.masthead")}</span> <span>${tn("event.deck", deck)}</span></p>
-      <h3 class="event-title">
+      <h2 class="event-title">
         ${
           this.brief
             ? html`<button
@@ -91,7 +91,7 @@ class EventPanel extends InfoPanel {
             : say(paper.title)
         }
         ${eventKind(paper)}
-      </h3>
+      </h2>
       ${shown ? html`<p class="event-text">${say(paper.text)}</p>` : ""}
       ${shown ? this.meaning(session, id) : ""}
       ${campaign.winter ? html`<p class="event-winter">${t("event.winter")}</p>` : ""}
