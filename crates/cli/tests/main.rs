@@ -8,4 +8,5 @@ mod campaign;
 mod gleis;
 mod manual;
 mod records;
+mod sealed;
 mod serving;

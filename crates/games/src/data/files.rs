@@ -1,23 +1,38 @@
 //! Where data files come from: the program itself, the disk, or memory.
 
 use super::finding::{Findings, Place, choice};
+use flate2::read::DeflateDecoder;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// No data file is larger than this.
 pub const FILE_BYTES_MAX: u64 = 1_000_000;
 /// How paths into the program's own files begin.
 const BUILTIN: &str = "builtin:";
 
-// The files that are part of the program, by their path below `data/`.
+// The files that are part of the program, packed, by their path below `data/`.
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
+
+/// The same, to be read.
+static EMBEDDED: LazyLock<Vec<(&'static str, String)>> = LazyLock::new(|| {
+    let files = PACKED.iter().map(|&(path, packed)| {
+        let mut text = String::new();
+        let unpacked = DeflateDecoder::new(packed).read_to_string(&mut text);
+        debug_assert!(
+            unpacked.is_ok(),
+            "{path} was packed when the program was built"
+        );
+        (path, text)
+    });
+    files.collect()
+});
 
 /// The files that are part of the program: path below `data/`, and text.
 pub fn builtin_files() -> impl Iterator<Item = (&'static str, &'static str)> {
-    EMBEDDED.iter().copied()
+    EMBEDDED.iter().map(|(path, text)| (*path, text.as_str()))
 }
 
 /// Who keeps a file.
@@ -53,7 +68,7 @@ impl File {
     /// The file of a game that is part of the program.
     pub fn of_builtin_game(id: &str) -> Option<Self> {
         let path = game_path(id);
-        let known = EMBEDDED.iter().any(|(known, _)| *known == path);
+        let known = PACKED.iter().any(|(known, _)| *known == path);
         known.then_some(Self {
             origin: Origin::BuiltIn,
             path,
@@ -205,7 +220,7 @@ impl Files<'_> {
             Origin::BuiltIn => {
                 let found = EMBEDDED.iter().find(|(path, _)| *path == file.path);
                 return found
-                    .map(|(_, text)| Cow::Borrowed(*text))
+                    .map(|(_, text)| Cow::Borrowed(text.as_str()))
                     .ok_or_else(|| missing_builtin(&file.path));
             }
             Origin::Given => self
@@ -253,7 +268,7 @@ fn missing() -> Unreadable {
 
 fn missing_builtin(path: &str) -> Unreadable {
     // The sheets of the campaign are no offer: much of what they say is sealed.
-    let sheets = EMBEDDED
+    let sheets = PACKED
         .iter()
         .map(|(path, _)| *path)
         .filter(|path| path.ends_with(".csv") && !path.starts_with("legends/"));
