@@ -12,7 +12,7 @@ use serde_json::Value;
 /// Events are repeated up to this length.
 const QUOTE_MAX: usize = 300;
 
-/// Does the record belong to this game, as it is played here?
+/// Does the record belong to this game, as it is played here or was under older rules?
 pub(super) fn check_head<E: Entry>(entry: &E, record: &Record) -> Result<Setup, Disagreement> {
     let info = entry.info();
     let (id, rules) = (&info.id, record.rules_version);
@@ -27,13 +27,10 @@ pub(super) fn check_head<E: Entry>(entry: &E, record: &Record) -> Result<Setup, 
         let game: String = record.game.chars().take(40).collect();
         return wrong(format!("the record is of the game “{game}”, not of “{id}”"));
     }
-    if rules != info.rules_version {
-        return wrong(format!(
-            "the record follows version {rules} of the rules of {id}, and this program version {}",
-            info.rules_version
-        ));
+    if rules > info.rules_version {
+        return Err(other_rules(entry, record));
     }
-    if record.fingerprint != info.fingerprint {
+    if rules == info.rules_version && record.fingerprint != info.fingerprint {
         return wrong(format!(
             "the record was made with other data of {id}: the fingerprints differ"
         ));
@@ -72,6 +69,15 @@ pub(super) fn check_head<E: Entry>(entry: &E, record: &Record) -> Result<Setup, 
         ));
     }
     Ok(setup)
+}
+
+/// What is said of a record whose rules are not those of this program.
+pub(super) fn other_rules<E: Entry>(entry: &E, record: &Record) -> Disagreement {
+    let info = entry.info();
+    Disagreement::whole(format!(
+        "the record follows version {} of the rules of {}, and this program version {}",
+        record.rules_version, info.id, info.rules_version
+    ))
 }
 
 fn has_chance(record: &Record) -> bool {

@@ -1,6 +1,6 @@
 //! Replaying a record ply by ply, and finding where it is wrong.
 
-use super::check::{check_head, compare};
+use super::check::{check_head, compare, other_rules};
 use super::{EVENTS_ONLY, GameResult, Ply, Record, RecordViewer, seen_events};
 use crate::entry::{Entry, StateOf};
 use crate::playback::Playback;
@@ -45,7 +45,8 @@ impl std::error::Error for Disagreement {}
 /// A record being replayed. Every step is checked.
 ///
 /// A full record replays the game itself and can show it to any viewer. A record that is cut
-/// down shows what its viewer saw, as the record tells it.
+/// down shows what its viewer saw, as the record tells it. One that follows older rules cannot be
+/// played again: its events and its result are told as they stand.
 pub struct Replay<'a, E: Entry> {
     entry: &'a E,
     record: &'a Record,
@@ -57,6 +58,7 @@ pub struct Replay<'a, E: Entry> {
 enum Table<'a, E: Entry> {
     Full(Playback<'a, E::Game>),
     Seen(Option<Box<SeenView>>),
+    Told,
 }
 
 /// What the viewer of a cut record knows, as JSON to be patched and as the type that it is.
@@ -79,6 +81,7 @@ impl<'a, E: Entry> Replay<'a, E> {
     pub fn new(entry: &'a E, record: &'a Record) -> Result<Self, Disagreement> {
         let setup = check_head(entry, record)?;
         let table = match record.viewer {
+            _ if record.rules_version < entry.info().rules_version => Ok(Table::Told),
             None => deal(entry, setup, record).map(Table::Full),
             Some(RecordViewer(viewer)) => first_view(record, setup, viewer).map(Table::Seen),
         };
@@ -143,7 +146,7 @@ impl<'a, E: Entry> Replay<'a, E> {
     pub const fn playback(&self) -> Option<&Playback<'a, E::Game>> {
         match &self.table {
             Table::Full(playback) => Some(playback),
-            Table::Seen(_) => None,
+            Table::Seen(_) | Table::Told => None,
         }
     }
 
@@ -166,6 +169,9 @@ impl<'a, E: Entry> Replay<'a, E> {
                 let score = self.entry.game().outcome(playback.state());
                 score.map(|score| GameResult::from(&score))
             }
+            Table::Told => (self.ply == self.record.plies.len())
+                .then(|| self.record.result.clone())
+                .flatten(),
             Table::Seen(seen) => {
                 let at_end = self.ply == self.record.plies.len();
                 let goes_on = |seen: &SeenView| seen.view.phase != WirePhase::Over;
@@ -191,6 +197,7 @@ impl<'a, E: Entry> Replay<'a, E> {
             }
             Table::Seen(Some(seen)) => Ok(seen.view.clone()),
             Table::Seen(None) => Err(Disagreement::whole(NO_VIEWS)),
+            Table::Told => Err(other_rules(self.entry, self.record)),
         }
     }
 
@@ -206,6 +213,9 @@ impl<'a, E: Entry> Replay<'a, E> {
                 seen_events(self.entry, before, &playback.last().events, viewer)
             }
             Table::Seen(_) => self.told().to_vec(),
+            // What one viewer may know of an event is worked out from the game.
+            Table::Told if self.record.viewer.is_some() => self.told().to_vec(),
+            Table::Told => return Err(other_rules(self.entry, self.record)),
         })
     }
 
@@ -240,6 +250,7 @@ impl<'a, E: Entry> Replay<'a, E> {
         match &mut self.table {
             Table::Full(playback) => act(self.entry, self.record.version, playback, seat, ply),
             Table::Seen(seen) => next_view(seen.as_deref_mut(), ply),
+            Table::Told => Ok(()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Is a record right?
 
+use super::check::other_rules;
 use super::replay::for_whom;
 use super::{Disagreement, GameResult, Record, Replay, SeatResult};
 use crate::catalogue::AnyGame;
@@ -81,6 +82,9 @@ pub fn verify(game: &AnyGame, record: &Record) -> Result<Verdict, Disagreement> 
 /// The first disagreement, in one sentence.
 pub fn verify_entry<E: Entry>(entry: &E, record: &Record) -> Result<Verdict, Disagreement> {
     let mut replay = Replay::new(entry, record)?;
+    if record.rules_version != entry.info().rules_version {
+        return Err(other_rules(entry, record));
+    }
     while replay.step()? {}
     let plies = replay.ply();
     let result = replay.result();
