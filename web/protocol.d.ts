@@ -761,6 +761,7 @@ export interface Answers {
   "answer-undo": "done";
   say: "done";
   "turn-page": "done";
+  reading: "done";
   react: "done";
   "watch-campaign": "done";
   "unwatch-campaign": "done";
@@ -918,6 +919,8 @@ export interface CampaignInfo {
    * copy, card_texts and finale, for those who may not look on.
    */
   read?: WireRead[] | null;
+  /** What programs call the cities that they founded; a name of `names` stands above it. */
+  stations?: { [name: string]: WireText };
   /** Why the campaign cannot go on, if it cannot. */
   stopped?: string | null;
 }
@@ -1915,6 +1918,18 @@ export type Reaction =
   /** A party. */
   | "party";
 
+/**
+ * What somebody does with a card that was read aloud. Bots wait for nobody longer than a
+ * minute.
+ */
+export type ReadingNow =
+  /** Reads it. */
+  | "begins"
+  /** Has read it. */
+  | "ends"
+  /** Has read it, and wants nobody to be waited for any longer. */
+  | "go-on";
+
 /** A game of Gleis: every action, every random outcome and the result. */
 export interface Record {
   /** Stands for all data of the game; with another fingerprint the game plays differently. */
@@ -2562,6 +2577,13 @@ export type ToClient =
     /** The seat of whoever did it, from 1. */
     seat?: number | null;
   }
+  /** Bots wait for those who read; for nobody, if the list is empty. */
+  | {
+    type: "readers";
+    /** Their seats, from 1. */
+    seats: number[];
+    table: string;
+  }
   /** Somebody who plays shows what they feel, for a moment. */
   | {
     type: "reaction";
@@ -2683,6 +2705,15 @@ export type ToServer =
     type: "turn-page";
     /** Which page. */
     page: number;
+    table: string;
+    /** Repeated by the answer. */
+    id?: string | null;
+  }
+  /** Say that one reads what was read aloud, so that bots wait, or that one is done. */
+  | {
+    type: "reading";
+    /** What one does. */
+    now: ReadingNow;
     table: string;
     /** Repeated by the answer. */
     id?: string | null;
@@ -3330,6 +3361,11 @@ export interface WireCardText {
   lines?: WireLine[];
   /** The module of a sticker or of a region box. */
   module?: string | null;
+  /**
+   * Of a side of the campaign deck that asks whether something came true: what is said if it
+   * did, and if it did not, with the gaps `{have}` and `{need}` for the numbers of `judged`.
+   */
+  outcomes?: WireText[];
   /** The region with whose box an event or card came; absent for the box itself. */
   region?: string | null;
   /** The secret side of a numbered card, for its owner, and for all once it was used. */
@@ -4059,6 +4095,17 @@ export type WireHappening =
     sticker: boolean;
     track: string;
   }
+  /** A side of the campaign deck that was read asked whether something came true. */
+  | {
+    what: "judged";
+    /** So much there is. */
+    have: number;
+    /** Did it? */
+    holds: boolean;
+    id: string;
+    /** So much was asked for. */
+    need: number;
+  }
   /** Somebody chose an option. */
   | {
     what: "voted";
@@ -4337,7 +4384,7 @@ export interface WirePlay {
   "in-news"?: boolean;
   /** Tickets kept by the action. */
   kept?: number;
-  /** A counter of this moment. It is always told: finished games were written with it. */
+  /** A counter of the end of the game. */
   "ore-sold"?: number;
   /** The price of claiming that is being paid. */
   paying?: string | null;

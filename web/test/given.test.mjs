@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
 import { loadTableGame } from "../app/core/game.js";
+import { loadTexts } from "../app/core/i18n.js";
+import { settings } from "../app/core/settings.js";
 import { givenLabel, lines } from "../app/table/map/given.js";
 
 const PRINTED = {
@@ -39,14 +41,20 @@ test("a table has the names that the campaign knows", async (context) => {
   const answers = {
     "/api/v1/tables/t1/game": {
       id: "legends",
-      cities: [{ id: "denver", name: name("Denver") }],
+      cities: [
+        { id: "denver", name: name("Denver") },
+        { id: "omaha", name: name("Omaha") },
+      ],
       places: [],
       tracks: [],
       tickets: [],
       campaign: {},
     },
     "/api/v1/tables/t1/board": { cities: [], tracks: [] },
-    "/api/v1/campaigns/c1": { names: { denver: "Fort Hope" } },
+    "/api/v1/campaigns/c1": {
+      names: { denver: "Fort Hope" },
+      stations: { denver: name("Low Tide"), omaha: { en: "Moonrise", de: "Mondaufgang" } },
+    },
   };
   const { fetch } = globalThis;
   context.mock.method(globalThis, "fetch", async (/** @type {any} */ url, /** @type {any} */ how) =>
@@ -55,4 +63,13 @@ test("a table has the names that the campaign knows", async (context) => {
   const game = await loadTableGame("t1", { id: "c1", game: 2, companies: [] });
   assert.equal(game.cityName("denver"), "Fort Hope");
   assert.equal(game.printedName("denver"), "Denver");
+  // What a program has named is told in the language of the page.
+  settings.language = "en";
+  await loadTexts();
+  assert.equal(game.cityName("omaha"), "Moonrise");
+  settings.language = "de";
+  await loadTexts();
+  assert.equal(game.cityName("omaha"), "Mondaufgang");
+  settings.language = "en";
+  await loadTexts();
 });

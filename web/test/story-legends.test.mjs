@@ -28,6 +28,10 @@ const cardTexts = /** @type {any} */ ({
     id,
     title: { en: `Title ${id}`, de: `Titel ${id}` },
     text: { en: "", de: "" },
+    outcomes: [
+      { en: "You gave ${have} of ${need}.", de: "Ihr habt {have} $ von {need} $ gegeben." },
+      { en: "No.", de: "Nein." },
+    ],
   }),
 });
 const about = (seat = /** @type {number | null} */ (null)) =>
@@ -69,6 +73,7 @@ const HAPPENINGS = [
   { what: "region-offered", id: "plains" },
   { what: "region-opened", id: "plains" },
   { what: "painted", track: "a-b", colour: "blue", sticker: true },
+  { what: "judged", id: "1871-03B", holds: true, have: 10, need: 9 },
   { what: "voted", option: 1 },
   { what: "memory-taken", seat: 1, ticket: "x" },
   { what: "upgrade-taken", seat: 1, slot: "1A" },

@@ -4,6 +4,7 @@
 const CAMPAIGN = [
   "album",
   "campaign",
+  "counting",
   "event",
   "habit",
   "ledger",

@@ -3,4 +3,5 @@
 mod bring;
 mod doors;
 mod play;
+mod reading;
 mod seals;

@@ -301,6 +301,7 @@ class Teller {
       case "fund-taken":
       case "region-entered":
       case "region-offered":
+      case "judged":
       case "voted":
       case "memory-taken":
       case "upgrade-taken":

@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { post } from "../core/api.js";
 import { t, tn } from "../core/i18n.js";
+import { stationNames } from "../core/game.js";
 import { attempt } from "../ui/toasts.js";
 import { companyMark, companyName } from "./companies.js";
 import { CampaignPart } from "./part.js";
@@ -37,11 +38,18 @@ class CampaignNaming extends CampaignPart {
     const { session } = this;
     const info = session?.whole;
     if (!session || !info) return [];
+    const called = stationNames(info);
     const all = Object.entries(info.copy.plaques ?? {}).flatMap(([company, cities]) =>
-      (cities ?? []).map((city) => ({ company, city, name: info.names[city] ?? "" })),
+      (cities ?? []).map((city) => ({
+        company,
+        city,
+        name: info.names[city] ?? "",
+        called: called[city] ?? "",
+      })),
     );
     return all.filter(
-      ({ company, name }) => (info.you.some((own) => own === company) && !name) || (session.hosting && name),
+      ({ company, name, called }) =>
+        (info.you.some((own) => own === company) && !called) || (session.hosting && name),
     );
   }
 

@@ -16,6 +16,7 @@ class CampaignReading extends GleisElement {
     page: { attribute: false },
     by: { attribute: false },
     heading: { attribute: false },
+    outcomes: { attribute: false },
   };
 
   constructor() {
@@ -28,6 +29,8 @@ class CampaignReading extends GleisElement {
     this.by = "";
     /** What is being read, for screen readers. */
     this.heading = "";
+    /** What came of sides that ask whether something came true, by side. @type {Record<string, string>} */
+    this.outcomes = {};
     this.forward = true;
   }
 
@@ -45,7 +48,9 @@ class CampaignReading extends GleisElement {
     const side = this.sides[this.page];
     // Whoever does not turn hears what the others see.
     if (side && this.by && this.hasUpdated)
-      announce(`${t("campaign.turned-by", { name: this.by })} ${say(side.title)}. ${say(side.text)}`);
+      announce(
+        `${t("campaign.turned-by", { name: this.by })} ${say(side.title)}. ${say(side.text)} ${this.outcomes[side.id] ?? ""}`,
+      );
   }
 
   /** @param {KeyboardEvent} event */
@@ -66,6 +71,7 @@ class CampaignReading extends GleisElement {
     const { sides, page } = this;
     const side = sides[page];
     if (!side) return "";
+    const outcome = this.outcomes[side.id];
     return html`<section class="reading" aria-label=${this.heading || t("campaign.reading")} tabindex="0">
       <div class="reading-stage">
         ${keyed(
@@ -77,6 +83,7 @@ class CampaignReading extends GleisElement {
             <p class="paper-kind">${kindOf(side)}</p>
             <h3>${say(side.title)}</h3>
             <div class="reading-text">${paragraphs(side.text)}</div>
+            ${outcome ? html`<p class="reading-outcome">${outcome}</p>` : ""}
           </article>`,
         )}
       </div>

@@ -1,4 +1,5 @@
 // What the picture of the sheet is drawn from: the board with everything that players have left on it.
+import { stationNames } from "../core/game.js";
 import { language, say, t, tn } from "../core/i18n.js";
 
 /** @typedef {import("../../protocol.js").WireBoard} WireBoard */
@@ -179,6 +180,7 @@ export function sheetModel(info, board, game) {
   const { copy } = info;
   const tongue = language();
   const plaques = plaquesOf(copy);
+  const names = stationNames(info);
   const changed = new Map((copy.tracks ?? []).map((track) => [track.id, track]));
   const printed = new Map((game?.tracks ?? []).map((track) => [track.id, track]));
   const called = new Map([
@@ -212,7 +214,7 @@ export function sheetModel(info, board, game) {
         big: big.has(id),
         host: copy.host === id,
         label: labels?.[tongue] ?? null,
-        ...(company && { plaque: { company, name: info.names[id] ?? "" } }),
+        ...(company && { plaque: { company, name: names[id] ?? "" } }),
       };
     }),
     tracks: board.tracks.map(({ id, line, slots }) => {

@@ -29,7 +29,9 @@ export class GameData {
       [...wire.tickets, ...(wire["old-tickets"] ?? [])].map((ticket) => [ticket.id, ticket]),
     );
     /** What players of a campaign have called stations, by city. @type {{ [city: string]: string }} */
-    this.names = {};
+    this.given = {};
+    /** What programs call theirs. @type {{ [city: string]: import("../../protocol.js").WireText }} */
+    this.stations = {};
     /**
      * What tracks are called that come onto the map with the next game.
      * @type {Record<string, import("../../protocol.js").WireText>}
@@ -37,6 +39,11 @@ export class GameData {
     this.coming = {};
     this.drawnTracks = new Map((board?.tracks ?? []).map((track) => [track.id, track]));
     this.drawnCities = new Map((board?.cities ?? []).map((city) => [city.id, city]));
+  }
+
+  /** What stations are called, by city. @returns {{ [city: string]: string }} */
+  get names() {
+    return stationNames({ names: this.given, stations: this.stations });
   }
 
   /** What is printed on the board for a city or country. @param {string} id */
@@ -193,12 +200,24 @@ const tableGameOnce = once(async (table) => {
  * @param {import("../../protocol.js").TableCampaign} campaign
  */
 export async function loadTableGame(table, { id: campaign }) {
-  const [game, { names }] = await Promise.all([
+  const [game, { names, stations }] = await Promise.all([
     tableGameOnce(table),
     get("campaigns/{campaign}", { campaign }),
   ]);
-  game.names = names;
+  game.given = names;
+  game.stations = stations ?? {};
   return game;
+}
+
+/**
+ * What stations of a campaign are called: what a player has said stands above what a program has.
+ * @param {{ names: { [city: string]: string | undefined },
+ *   stations?: { [city: string]: import("../../protocol.js").WireText | undefined } }} info
+ * @returns {{ [city: string]: string }}
+ */
+export function stationNames({ names, stations = {} }) {
+  const programs = Object.entries(stations).map(([city, name]) => [city, name ? say(name) : ""]);
+  return { ...Object.fromEntries(programs), ...names };
 }
 
 /** @type {(id: string) => Promise<GameData>} */

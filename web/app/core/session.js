@@ -36,8 +36,8 @@ import { endsTurn } from "./story.js";
 /** At most this share of the time that runs for one's own turn is spent on watching others. */
 const SHARE = 1 / 4;
 
-/** What opens more card texts: a box, and the secret side of a card once it was used. */
-const OPENING = ["postcard-used", "region-opened"];
+/** What opens more card texts: an event, a box, and the secret side of a card once it was used. */
+const OPENING = ["event-turned", "postcard-used", "region-opened"];
 
 /** @param {Step} step */
 const opensMore = (step) =>
@@ -45,6 +45,9 @@ const opensMore = (step) =>
   step.events.some((event) => event.event === "happened" && OPENING.includes(event.happening.what));
 
 export class Session {
+  /** Bots wait for the players at these seats, who read. @type {number[]} */
+  readers = [];
+
   /** @param {string} id of the table */
   constructor(id) {
     this.id = id;
@@ -222,7 +225,10 @@ export class Session {
     } else if (message.type === "chat" && message.table === this.id) this.chat.take([message.line]);
     else if (message.type === "reaction" && message.table === this.id) this.reactions.take(message);
     else if (message.type === "page-turned" && message.table === this.id) this.pageTurned.tell(message);
-    else if (message.type === "error" && (message.table ?? this.id) === this.id)
+    else if (message.type === "readers" && message.table === this.id) {
+      this.readers = message.seats;
+      this.changed.tell(this);
+    } else if (message.type === "error" && (message.table ?? this.id) === this.id)
       this.problem.tell(message.problem);
     else if (message.type === "bye") socket.line?.close();
   }
@@ -442,6 +448,11 @@ export class Session {
   /** Everybody at the table sees this page of what is read aloud. @param {number} page */
   turnPage(page) {
     return this.command("turn-page", { table: this.id, page });
+  }
+
+  /** Bots wait while somebody reads. @param {import("../../protocol.js").ReadingNow} now */
+  reads(now) {
+    return this.command("reading", { table: this.id, now });
   }
 
   /** @param {Room} room @param {string} text */

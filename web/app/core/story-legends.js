@@ -1,6 +1,6 @@
 // What happened in a game of a campaign, in words.
 import { changeOf } from "./changes.js";
-import { t, tn } from "./i18n.js";
+import { say, t, tn } from "./i18n.js";
 import { commas } from "./story.js";
 import { money, signedMoney } from "./terms.js";
 
@@ -55,6 +55,16 @@ export const happenings = (events, what) =>
       event.event === "happened" && event.happening.what === what ? [event.happening] : [],
     )
   );
+
+/**
+ * What came of a card that asks whether something came true.
+ * @param {import("../../protocol.js").WireCardText | null | undefined} card
+ * @param {Happening<"judged">} judged
+ */
+export function outcomeWords(card, { holds, have, need }) {
+  const text = card?.outcomes?.[holds ? 0 : 1];
+  return text ? say(text).replaceAll("{have}", String(have)).replaceAll("{need}", String(need)) : "";
+}
 
 /**
  * What a player gained and lost, and from which card: one line for each.
@@ -221,6 +231,10 @@ const HAPPENED = {
       ...as("game"),
       tracks: [track],
     }),
+  judged: (teller, judged) => {
+    const said = outcomeWords(teller.about.cardTexts?.find(judged.id), judged);
+    if (said) teller.say([said], as("game"));
+  },
   voted: (teller, { option }) => teller.say([t("story.voted", { n: option })], as("game")),
   "memory-taken": (teller, { seat, ticket }) =>
     tellSeat(teller, seat, ["story.memory", "story.memory-you"], { ticket: { ticket } }, as("tickets")),

@@ -65,7 +65,7 @@ impl Group {
             Self::CompanyColour => "company colour".into(),
             Self::CompanyCards => "company cards".into(),
             Self::Module(module) => {
-                let text = legends.texts.module(module);
+                let text = legends.texts.module(module, |_| true);
                 let id = legends.names.module(module);
                 text.map_or_else(|| id.to_owned(), |text| format!("{} ({id})", text.title.en))
             }

@@ -304,6 +304,7 @@ impl<'a> Ledger<'a> {
             | Happening::Progress(
                 ProgressEvent::Used { .. }
                 | ProgressEvent::Met(_)
+                | ProgressEvent::Judged { .. }
                 | ProgressEvent::Voted(_)
                 | ProgressEvent::MemoryTaken { .. }
                 | ProgressEvent::Retired(_)

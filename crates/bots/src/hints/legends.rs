@@ -116,7 +116,8 @@ impl Desk<'_> {
                 longest_trail: 0,
                 tickets,
                 big_cities: 0,
-                total: routes + tickets,
+                // A slip is never below 0 (LW-A1b).
+                total: slip.total(),
             }
         };
         Standings {

@@ -7,7 +7,7 @@ use gleis_rules::legends::{Table, WordSet};
 /// Events and stickers that were there in earlier games, whatever became of them since.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Revealed {
-    /// Events that were in the deck.
+    /// Events that a newspaper has turned up, and those that were archived openly.
     pub events: WordSet,
     /// Stickers that were in force.
     pub stickers: WordSet,
@@ -16,8 +16,7 @@ pub struct Revealed {
 impl Revealed {
     /// Takes in what was on the table at the end of a game.
     pub fn take_in(&mut self, content: &Content, table: &Table) {
-        let events = &table.events;
-        self.events |= events.deck | events.discards | events.archived;
+        self.events |= table.events.read | table.events.archived;
         self.stickers |= table.stickers;
         // A sticker that covers another one shows that this was in force.
         for index in table.stickers.members() {

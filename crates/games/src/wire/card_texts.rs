@@ -60,6 +60,10 @@ pub struct WireCardText {
     /// Of a numbered card: how often it can be used in all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uses: Option<u8>,
+    /// Of a side of the campaign deck that asks whether something came true: what is said if it
+    /// did, and if it did not, with the gaps `{have}` and `{need}` for the numbers of `judged`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outcomes: Vec<WireText>,
     /// What it does, sentence by sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<WireLine>,

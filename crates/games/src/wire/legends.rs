@@ -1,5 +1,6 @@
 //! Words that only the games of a campaign use: what happens in them, and what is asked.
 
+use super::view::is_default;
 use super::{WireCard, is_false, is_zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -217,6 +218,16 @@ pub enum WireHappening {
         /// Was one of `paint-stock` used?
         sticker: bool,
     },
+    /// A side of the campaign deck that was read asked whether something came true.
+    Judged {
+        id: String,
+        /// Did it?
+        holds: bool,
+        /// So much there is.
+        have: i16,
+        /// So much was asked for.
+        need: i16,
+    },
     /// Somebody chose an option.
     Voted { option: u8 },
     /// A player took this ticket.
@@ -292,8 +303,8 @@ pub struct WirePlay {
     /// How many cards were held back or let go in this turn.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub switches: u8,
-    /// A counter of this moment. It is always told: finished games were written with it.
-    #[serde(default)]
+    /// A counter of the end of the game.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub ore_sold: u16,
 }
 

@@ -120,7 +120,7 @@ impl Librarian {
         };
         match *happening {
             Happening::Read(id) => self.unseal(WireCardTextKind::CampaignCard, names.side(id)),
-            Happening::News(NewsEvent::EventAdded(id)) => {
+            Happening::News(NewsEvent::EventTurned(id) | NewsEvent::EventArchived(id)) => {
                 self.unseal(WireCardTextKind::Event, names.event(id));
             }
             Happening::Paper(PaperEvent::RuleAdded(id)) => self.sticker(id),
@@ -173,12 +173,12 @@ impl Librarian {
                 }
             }
         }
-        for index in 0..legends.content.events.len() {
-            let id = EventId(index as u8);
-            if legends.content.events[index].from
-                == gleis_rules::legends::content::Provenance::Start
-            {
-                open.insert((WireCardTextKind::Event, legends.names.event(id).into()));
+        if let Task::Archive(seat, true) = table.play.agenda.top()
+            && viewer == Some(seat)
+        {
+            for index in (table.events.deck | table.events.discards).members() {
+                let name = legends.names.event(EventId(index as u8));
+                open.insert((WireCardTextKind::Event, name.into()));
             }
         }
         if let Task::Upgrade(seat, level) = table.play.agenda.top()
@@ -341,8 +341,8 @@ fn everything() -> &'static [(Id, Vec<String>)] {
             add(WireCardTextKind::Sticker, names.sticker(id), text);
         }
         for id in count(content.modules.len()).map(ModuleId) {
-            let text = texts.module(id).map(|card| &card.text);
-            add(WireCardTextKind::Module, names.module(id), text);
+            let text = texts.module(id, |_| true).map(|card| card.text);
+            add(WireCardTextKind::Module, names.module(id), text.as_ref());
         }
         for id in count(content.campaign.len()).map(CampaignCardId) {
             let text = texts.side(id).map(|card| &card.text);
@@ -447,9 +447,83 @@ fn papers_hold_what_is_open_and_nothing_else() {
     }
 }
 
+/// A sentence on stickers that belong together comes with its sticker: after the first game nobody
+/// reads of the bell, of company cards or of small print.
+#[test]
+fn sentences_come_with_their_stickers() {
+    let (names, texts) = (&first().legends.names, &first().legends.texts);
+    let module = names.find_module("M-stamps").expect("a module");
+    let told = |stickers: &[&str]| {
+        let open: Vec<_> = (stickers.iter())
+            .map(|name| names.find_sticker(name).expect("a sticker"))
+            .collect();
+        let card = texts
+            .module(module, |id| open.contains(&id))
+            .expect("a text");
+        [card.text.en, card.text.de]
+    };
+    for (stickers, says, not) in [
+        (&["S-A4"][..], &["stamp", "Stempel"], &["bell", "Glocke"]),
+        (
+            &["S-A4", "S-BELL"][..],
+            &["bell", "Glocke"],
+            &["texts", "Texte"],
+        ),
+        (
+            &["S-A4", "S-BELL", "S-TXT"][..],
+            &["texts", "Texte"],
+            &["#", "#"],
+        ),
+    ] {
+        for (text, (says, not)) in told(stickers).iter().zip(says.iter().zip(not)) {
+            assert!(
+                text.contains(says) && !text.contains(not),
+                "{stickers:?}: {text}"
+            );
+        }
+    }
+    assert_eq!(told(&[]), ["", ""]);
+    let whole = texts.module(module, |_| true).expect("a text");
+    assert_eq!(
+        told(&["S-A4", "S-BELL", "S-TXT"]),
+        [whole.text.en, whole.text.de]
+    );
+}
+
+/// An event is read when a newspaper turns it up, and not before.
+#[test]
+fn an_event_is_read_with_its_first_newspaper() {
+    let entry = first();
+    let luck = &mut SeededChance::new(1);
+    let mut state = entry.game.deal(Setup::new(seats(3)), luck, &mut Vec::new());
+    let mut players = Rng::new(4);
+    let mut turned: BTreeSet<String> = BTreeSet::new();
+    while let Some(seat) = entry.game.to_act(&state).first() {
+        let view = entry.game.observe(&state, Viewer::Spectator);
+        let card_texts = entry.card_texts_to_wire(&view);
+        let events = card_texts
+            .iter()
+            .filter(|text| text.kind == WireCardTextKind::Event);
+        let events: BTreeSet<String> = events.map(|text| text.id.clone()).collect();
+        assert_eq!(events, turned);
+        let action = entry.game.sample(&state, seat, &mut players);
+        let mut events = Vec::new();
+        (entry
+            .game
+            .apply(&mut state, seat, action, luck, &mut events))
+        .expect("legal");
+        for event in events {
+            if let LegendsEvent::Open(Happening::News(NewsEvent::EventTurned(id))) = event {
+                turned.insert(entry.legends.names.event(id).to_owned());
+            }
+        }
+    }
+    assert!(!turned.is_empty());
+}
+
 /// A game on its own has nothing but what lies on the table from the start.
 #[test]
-fn the_first_game_on_its_own_shows_events_and_companies() {
+fn the_first_game_on_its_own_shows_companies() {
     let entry = first();
     let luck = &mut SeededChance::new(1);
     let state = entry.game.deal(Setup::new(seats(3)), luck, &mut Vec::new());
@@ -459,11 +533,7 @@ fn the_first_game_on_its_own_shows_events_and_companies() {
         .iter()
         .map(|text_of_card| text_of_card.kind)
         .collect();
-    let wanted = [
-        WireCardTextKind::Company,
-        WireCardTextKind::CompanyCard,
-        WireCardTextKind::Event,
-    ];
+    let wanted = [WireCardTextKind::Company, WireCardTextKind::CompanyCard];
     assert_eq!(kinds, BTreeSet::from(wanted));
     // Nothing that lies on the table from the start speaks of anything sealed.
     let words = card_texts

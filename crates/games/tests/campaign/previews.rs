@@ -1,11 +1,11 @@
 //! What a claim would bring is told before it is made.
 
 use crate::card_texts::{Ply, Watcher, first, play};
-use crate::seats;
+use crate::{World, content, names, seat, seats, ticket};
 use gleis_games::wire::WireStep;
 use gleis_games::{Entry, LegendsBox};
-use gleis_rules::legends::content::{Origin, Trigger};
-use gleis_rules::legends::{Happening, LegendsAction, LegendsEvent, Task};
+use gleis_rules::legends::content::{CompanyId, Origin, Trigger};
+use gleis_rules::legends::{Happening, LegendsAction, LegendsEvent, PostPlace, Task};
 use gleis_rules::{Game, Seat, SeededChance, Setup, Viewer};
 
 /// Compares what the steps of a claim should bring with what happens.
@@ -116,8 +116,8 @@ fn hints_tell_the_steps() {
     let entry = first();
     let luck = &mut SeededChance::new(1);
     let mut state = entry.game.deal(Setup::new(seats(3)), luck, &mut Vec::new());
-    state.begin_turn(crate::seat(0));
-    let view = entry.game.observe(&state, Viewer::Seat(crate::seat(0)));
+    state.begin_turn(seat(0));
+    let view = entry.game.observe(&state, Viewer::Seat(seat(0)));
     let tracks = entry.game_to_wire().tracks.into_iter();
     let mut hints = Hints {
         tracks: tracks
@@ -145,5 +145,42 @@ fn hints_tell_the_steps() {
         let city = track.ends.iter().any(|end| big.contains(end));
         let wanted: Vec<u8> = company.into_iter().chain(city.then_some(12)).collect();
         assert_eq!(steps, wanted, "{}", track.id);
+    }
+}
+
+/// GL-13: whoever may ring the bell is told what that would bring now: the postcard while it is in
+/// the post office, an event that pays, and nothing for a ticket without either.
+#[test]
+fn the_bell_says_what_it_brings() {
+    let mut legacy = World::with(3, &["S-A4", "S-BELL"], &[])
+        .game
+        .legacy()
+        .clone();
+    let numbered = ticket("EC-10");
+    let postcard = content().tickets[numbered.index()]
+        .postcard
+        .expect("a number");
+    let brings = |world: &World, name: &str| {
+        let mut count = 0;
+        (world.game).each_bell_act(&world.state, seat(0), ticket(name), |_, _| count += 1);
+        count
+    };
+    for (place, event, expected) in [
+        (PostPlace::Office, None, [1, 0]),
+        (PostPlace::Company(CompanyId(1)), None, [0, 0]),
+        (PostPlace::Archive, Some("E17"), [1, 1]),
+    ] {
+        legacy.post[postcard.index()].0 = place;
+        let e17 = names().find_event("E17").expect("an event");
+        legacy.events |= 1 << e17.0;
+        let mut world = World::copy(3, legacy.clone());
+        if let Some(event) = event {
+            world.set_event(event);
+        }
+        assert_eq!(
+            [brings(&world, "EC-10"), brings(&world, "EC-28")],
+            expected,
+            "{place:?}"
+        );
     }
 }

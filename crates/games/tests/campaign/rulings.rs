@@ -4,7 +4,8 @@ use crate::{World, card, content, names, plain, seat, ticket, track};
 use gleis_rules::legends::campaign::Campaign;
 use gleis_rules::legends::content::{Colour, CompanyId};
 use gleis_rules::legends::{
-    Claim, Happening, LegendsAction, LegendsEvent, PlaceEvent, PostPlace, Task, TrackSet, TrainCard,
+    Claim, Happening, Legacy, LegendsAction, LegendsEvent, PaperEvent, PlaceEvent, PostPlace,
+    ProgressEvent, Task, TrackSet, TrainCard,
 };
 use gleis_rules::parts::LastRound;
 use gleis_rules::{BitSet, Game, Illegal, NoEvents, Slot, TrackId};
@@ -33,6 +34,59 @@ fn one_event_acts_in_a_claim() {
         world.claim(0, name);
         assert_eq!(world.cash(0), cash + pays, "{current}");
     }
+}
+
+/// GL-18: an event with a price that the card of another turns up does not ask in the same claim
+/// either; the one that lies there when the papers begin does.
+#[test]
+fn an_event_turned_in_a_claim_does_not_ask() {
+    for (current, asks) in [("E01", false), ("E05", true)] {
+        let mut world = World::first(4);
+        world.set_event(current);
+        world.next_event(if asks { "E04" } else { "E05" });
+        world.stack(&[TrainCard::NEWSPAPER, card(Colour::WHITE)]);
+        let mut cards = plain(Colour::RED, 3);
+        cards.extend([LOCO, LOCO]);
+        world.give(0, &cards);
+        world.claim(0, "buffalo-new-york");
+        let asked = matches!(world.state.table.play.agenda.top(), Task::Use(..));
+        assert_eq!(asked, asks, "{current}");
+        assert_eq!(world.may_act(1), !asks, "{current}");
+    }
+}
+
+/// LW-A3, sticker 4: the stamps come in force after the tickets of the first game were revealed,
+/// and begin at once. Completed tickets are shown once more, so their postcards are taken; they
+/// can be used from the next game on (LW-34).
+#[test]
+fn tickets_of_the_first_game_bring_their_postcards() {
+    let mut world = World::copy(2, Legacy::fresh(&content()));
+    world.state.tickets = Default::default();
+    for (index, name) in [(0, "EC-10"), (1, "EC-28")] {
+        world.state.tickets[seat(index)].insert(ticket(name).index());
+        world.state.table.ticket_counts[seat(index)] = 1;
+    }
+    world.state.table.owned[seat(0)] = world.game.on_board();
+    let brings = |name: &str| content().tickets[ticket(name).index()].postcard;
+    let postcard = brings("EC-10").expect("it has a number");
+    let (_, told) = finish(world, |_, _| None);
+    let place = |wanted: &dyn Fn(&Happening) -> bool| told.iter().position(wanted);
+    let mine = Happening::Paper(PaperEvent::PostcardTaken {
+        postcard,
+        company: CompanyId(0),
+        asleep: true,
+    });
+    let taken = place(&|happening| *happening == mine);
+    let sticker = names().find_sticker("S-A4").expect("a sticker");
+    let added = Happening::Paper(PaperEvent::RuleAdded(sticker));
+    let added = place(&|happening| *happening == added).expect("the stamps begin");
+    let shown = place(&|happening| matches!(happening, Happening::TicketShown { .. }));
+    assert!(taken.expect("the postcard") > shown.expect("shown"));
+    assert!(shown.expect("shown") > added, "nobody rings before");
+    let all = told
+        .iter()
+        .filter(|h| matches!(h, Happening::TicketShown { .. }));
+    assert_eq!(all.count(), 1, "once");
 }
 
 /// GL-25: the ticket that brings a postcard does not fulfil it as well. 106 pays five dollars
@@ -257,5 +311,40 @@ fn locomotives_are_looked_for_after_the_last_swap() {
         world.act(0, LegendsAction::Done);
         let swept = LegendsEvent::Open(Happening::RowSwept);
         assert_eq!(world.events.contains(&swept), swaps);
+    }
+}
+
+/// LW-21: a side that asks whether something came true says so, with the two numbers, whichever
+/// way it went; and what is said of it stands in both languages.
+#[test]
+fn cards_say_which_branch_came_true() {
+    let side = |code: &str| names().find_side(code).expect("a side");
+    for (pot, holds) in [(6, true), (5, false)] {
+        let mut legacy = Legacy::fresh(&content());
+        legacy.game = 3;
+        let mut world = World::copy(2, legacy);
+        world.state.table.pot = pot;
+        let (_, told) = finish(world, |_, _| None);
+        let judged = |code: &str| {
+            told.iter().find_map(|happening| match *happening {
+                Happening::Progress(ProgressEvent::Judged {
+                    side: id,
+                    holds,
+                    have,
+                    need,
+                }) if id == side(code) => Some((holds, have, need)),
+                _ => None,
+            })
+        };
+        let pot = i16::from(pot);
+        assert_eq!(judged("1871-03B"), Some((holds, pot, 6)));
+        assert_eq!(judged("1871-04A"), Some((!holds, pot, 6)));
+        assert_eq!(judged("1871-05A"), None);
+    }
+    let texts = &crate::legends().texts;
+    for code in ["1871-03B", "1871-04A", "1871-04B", "1877-02B"] {
+        for holds in [true, false] {
+            assert!(texts.outcome(side(code), holds).is_some(), "{code}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{World, card, plain, seat, ticket};
 use gleis_rules::legends::content::Colour;
-use gleis_rules::legends::{LegendsAction, Task, TrainCard};
+use gleis_rules::legends::{Happening, LegendsAction, LegendsEvent, Task, TrainCard};
 use gleis_rules::parts::{TicketQueue, UNKNOWN};
 use gleis_rules::{BitSet, Counts, Illegal, Slot};
 
@@ -65,7 +65,7 @@ fn a_blind_locomotive_counts_as_one() {
     assert!(world.state.hands[seat(0)].get(LOCO.kind()) >= 2);
 }
 
-/// LW-43: three locomotives in the row sweep it, once.
+/// LW-43: three locomotives in the row sweep it.
 #[test]
 fn three_locomotives_sweep_the_row() {
     let mut world = World::first(3);
@@ -87,6 +87,42 @@ fn three_locomotives_sweep_the_row() {
     world.act(0, LegendsAction::TakeCard(Slot(0)));
     assert_eq!(world.state.table.row.locomotives(), 0);
     assert_eq!(world.state.table.discards.get(LOCO.kind()), before + 3);
+}
+
+/// LW-43, ruling 9: a row is swept on until it may stay.
+#[test]
+fn sweeping_goes_on() {
+    let mut world = World::first(3);
+    world.face_up(&five());
+    world.state.table.row.set(Slot(1), Some(LOCO));
+    let blue = card(Colour::BLUE);
+    world.stack(&[LOCO, LOCO, LOCO, LOCO, blue, blue, blue]);
+    world.act(0, LegendsAction::TakeCard(Slot(0)));
+    let swept = LegendsEvent::Open(Happening::RowSwept);
+    let sweeps = world.events.iter().filter(|&event| *event == swept).count();
+    assert!(sweeps >= 2, "{sweeps}");
+    assert!(world.state.table.row.locomotives() < 3);
+}
+
+/// LW-43, ruling 9: the row is left lying only when fewer than three other cards exist.
+#[test]
+fn sweeping_ends_when_too_few_other_cards_exist() {
+    for (others, sweeps) in [(1, false), (2, true)] {
+        let mut world = World::first(3);
+        world.face_up(&[card(Colour::RED), LOCO, LOCO, LOCO, card(Colour::BLUE)]);
+        let mut deck = vec![LOCO; 7];
+        deck.extend(plain(Colour::WHITE, others));
+        deck.extend([TrainCard::NEWSPAPER; 2]);
+        world.state.deck = deck.iter().map(|card| card.kind()).collect();
+        world.state.table.deck_len = deck.len() as u8;
+        world.state.table.discards = Default::default();
+        world.state.table.events = Default::default();
+        world.stack(&[LOCO]);
+        world.act(0, LegendsAction::TakeCard(Slot(0)));
+        let swept = LegendsEvent::Open(Happening::RowSwept);
+        assert_eq!(world.events.contains(&swept), sweeps, "{others}");
+        assert_eq!(world.state.table.row.locomotives() < 3, sweeps, "{others}");
+    }
 }
 
 /// LW-44: no hand limit; a used-up deck is made of all discards, newspapers too.

@@ -242,7 +242,7 @@ fn the_numbers_of_the_rulebook() {
     assert_eq!(numbers.players, (2, 5));
     assert_eq!((numbers.coins, numbers.hand, numbers.slots), (5, 4, 5));
     assert_eq!(numbers.newspapers_in_play, [0, 6, 4, 3, 3]);
-    assert_eq!((numbers.reset_at, numbers.resets_max), (3, 1));
+    assert_eq!((numbers.reset_at, numbers.resets_max), (3, 100));
     assert_eq!((numbers.take_above, numbers.one_track_up_to), (8, 3));
     let first = numbers.first_tickets;
     assert_eq!((first.deal, first.keep, first.short_keep), (4, 2, 1));

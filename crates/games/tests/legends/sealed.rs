@@ -72,6 +72,7 @@ const LATER: &[&str] = &[
     "stamps",
     "crates",
     "ore",
+    "ore-sold",
     "given",
     "vault",
 ];

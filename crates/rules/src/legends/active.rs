@@ -1,7 +1,7 @@
 //! Which abilities are in force, for whom, and how often still.
 
 use super::action::Claim;
-use super::agenda::{Course, Task};
+use super::agenda::{Course, Moment, Task};
 use super::cards::TrainCards;
 use super::content::{
     Ability, AbilityId, AbilityRange, CompanySlot, EventKind, Limit, Obligation, Origin,
@@ -49,6 +49,25 @@ impl LegendsGame {
     fn is_of_ticket_shown(&self, table: &Table, postcard: PostcardId) -> bool {
         let shown = table.play.ticket;
         shown.is_some_and(|shown| self.content.tickets[shown.index()].postcard == Some(postcard))
+    }
+
+    /// Was an event turned only while the papers of this action act (GL-18)?
+    pub(super) fn comes_too_late(&self, table: &Table, moment: Moment, id: AbilityId) -> bool {
+        match self.ability(id).origin {
+            Origin::Event(event) => {
+                matches!(moment, Moment::PAPERS | Moment::Take | Moment::Draw)
+                    && table.play.event != Some(event)
+            }
+            _ => false,
+        }
+    }
+
+    /// Does anything listen for the bell: is the sticker that says so in force?
+    pub(super) fn is_bell_heard(&self, table: &Table) -> bool {
+        (self.list(Moment::Bell).iter()).any(|&id| match self.ability(id).origin {
+            Origin::Sticker(sticker) => table.stickers.has(sticker.index()),
+            _ => true,
+        })
     }
 
     fn is_use_left(&self, table: &Table, id: AbilityId, seat: Seat) -> bool {

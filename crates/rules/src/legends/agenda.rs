@@ -106,8 +106,8 @@ pub enum Task {
     TurnEnd,
     /// The stages of the end of the game from this one on.
     End(u8),
-    /// Show the completed tickets of a seat, one after another.
-    RingAll(Seat),
+    /// Show the completed tickets of a seat, one after another, from this one on.
+    RingAll(Seat, u8),
     /// A shown ticket has had its effects.
     Rung,
     /// Pay the price of claiming, then go on.
@@ -205,7 +205,7 @@ impl Task {
             | Self::TicketsDrawn
             | Self::TurnEnd
             | Self::End(_)
-            | Self::RingAll(_)
+            | Self::RingAll(..)
             | Self::Rung
             | Self::PayMust(..)
             | Self::Beds(_)

@@ -268,6 +268,12 @@ impl Top {
         self.seers[place as usize].has(seat)
     }
 
+    /// How many cards that are no locomotives, nor newspapers. Only the rules know them all.
+    pub(super) fn others(&self) -> u32 {
+        let cards = self.cards[..usize::from(self.len)].iter().flatten();
+        cards.filter(|card| card.colour().is_some()).count() as u32
+    }
+
     /// Takes the next card.
     #[inline]
     pub fn pop(&mut self) -> Option<TrainCard> {

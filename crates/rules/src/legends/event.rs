@@ -260,6 +260,17 @@ pub enum ProgressEvent {
     },
     /// An ability for the first who meets it was met.
     Met(u8),
+    /// A side of the campaign deck that asks whether something came true, and the two numbers that
+    /// it compares.
+    Judged {
+        side: CampaignCardId,
+        /// Did it?
+        holds: bool,
+        /// So much there is.
+        have: i16,
+        /// So much was asked for.
+        need: i16,
+    },
     /// A voice for an option.
     Voted(u8),
     /// A player took an archived ticket.

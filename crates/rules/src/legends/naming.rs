@@ -35,6 +35,12 @@ impl LegendsGame {
         self.texts_act(table)
     }
 
+    /// The sticker that lets players show completed tickets in their turn.
+    #[must_use]
+    pub const fn bell_sticker(&self) -> Option<StickerId> {
+        self.program.bell
+    }
+
     /// The sticker that lets texts on tickets count.
     #[must_use]
     pub const fn texts_sticker(&self) -> Option<StickerId> {

@@ -16,6 +16,8 @@ pub struct Events {
     pub current: Option<EventId>,
     /// Archived in this game.
     pub archived: WordSet,
+    /// Those that were the current one at some time in this game: everybody has read them.
+    pub read: WordSet,
 }
 
 /// Where a postcard is and how often it was used.

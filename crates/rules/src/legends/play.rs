@@ -2,7 +2,7 @@
 
 use super::action::Claim;
 use super::agenda::Agenda;
-use super::content::AbilityId;
+use super::content::{AbilityId, EventId};
 use crate::parts::LastRound;
 use crate::{Seat, SeatSet, TicketId};
 
@@ -31,6 +31,11 @@ pub struct Play {
     pub kept: u8,
     /// The ticket that is being shown.
     pub ticket: Option<TicketId>,
+    /// The event that lay on top when the papers of the action began to act: one that is turned
+    /// meanwhile comes too late for them (GL-18).
+    pub event: Option<EventId>,
+    /// Was the bell in force when the tickets were revealed?
+    pub rung: bool,
     /// Is an event acting? Then newspapers do nothing.
     pub in_news: bool,
     /// Was a tool used in this turn?
@@ -66,6 +71,8 @@ impl Play {
         blind: 0,
         kept: 0,
         ticket: None,
+        event: None,
+        rung: false,
         in_news: false,
         tool_used: false,
         switches: 0,

@@ -4,13 +4,14 @@ use super::action::Claim;
 use super::agenda::Moment;
 use super::content::{
     AbilityId, AgreementId, Amount, Cost, Counter, Kind, Mark, Obligation, Origin, Place, Pool,
-    Price, Target, Verb,
+    PostcardRef, Price, Target, Verb,
 };
 use super::game::LegendsGame;
 use super::interpret::Scene;
+use super::parts::PostPlace;
 use super::state::{LegendsState, TrackSet};
 use super::step::CLAIM_STEPS;
-use crate::{BitSet, Seat};
+use crate::{BitSet, Seat, TicketId};
 
 /// Something that acts in a step of claiming.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,46 @@ impl LegendsGame {
         after
     }
 
+    /// What showing this completed ticket would bring now, ability by ability, each time with the
+    /// table as it finds it. What brings nothing is left out: a number whose postcard is gone.
+    pub fn each_bell_act(
+        &self,
+        state: &LegendsState,
+        seat: Seat,
+        ticket: TicketId,
+        mut each: impl FnMut(AbilityId, &LegendsState),
+    ) {
+        let mut shown = *state;
+        shown.table.play.ticket = Some(ticket);
+        if self.texts_act(&shown.table) {
+            let text = self.content.tickets[ticket.index()].text;
+            for id in text.ids().filter(|&id| self.may_begin(&shown, id, seat)) {
+                each(id, &shown);
+            }
+        }
+        for &id in self.list(Moment::Bell) {
+            if self.fires(&shown, id, seat) && self.brings_something(&shown, id) {
+                each(id, &shown);
+            }
+        }
+    }
+
+    fn brings_something(&self, shown: &LegendsState, id: AbilityId) -> bool {
+        let printed = |ticket: TicketId| self.content.tickets[ticket.index()].postcard;
+        let in_office = |postcard| shown.table.post(postcard).at == PostPlace::Office;
+        (self.ability(id).effects.iter()).any(|effect| match effect.verb {
+            Verb::Pass => false,
+            Verb::Postcard(PostcardRef::One(postcard)) => in_office(postcard),
+            Verb::Postcard(PostcardRef::Printed) => shown
+                .table
+                .play
+                .ticket
+                .and_then(printed)
+                .is_some_and(in_office),
+            _ => true,
+        })
+    }
+
     /// The table right after the claim; whether it could be paid does not matter.
     fn supposed(&self, state: &LegendsState, seat: Seat, claim: &Claim) -> LegendsState {
         let mut after = *state;
@@ -69,6 +110,7 @@ impl LegendsGame {
         let table = &mut after.table;
         table.play.active = seat;
         table.play.claim = Some(*claim);
+        table.play.event = table.events.current;
         table.cars[seat] = table.cars[seat].saturating_sub(self.length(claim.track));
         table.owned[seat] |= claimed;
         table.open &= !(claimed | self.closed_by(claimed, table.seats));

@@ -1,6 +1,7 @@
 //! Which actions tell something that nobody knew.
 
 use super::action::LegendsAction;
+use super::agenda::Task;
 use super::event::{
     Happening, LegendsEvent, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent, Secret,
 };
@@ -76,6 +77,7 @@ impl Happening {
             | Self::Progress(
                 ProgressEvent::Used { .. }
                 | ProgressEvent::Met(_)
+                | ProgressEvent::Judged { .. }
                 | ProgressEvent::Voted(_)
                 | ProgressEvent::MemoryTaken { .. }
                 | ProgressEvent::Retired(_)
@@ -101,6 +103,9 @@ impl LegendsGame {
     pub(crate) fn reveals(&self, state: &LegendsState, seat: Seat, action: LegendsAction) -> bool {
         let (mut copy, mut news) = (*state, News(false));
         self.apply_unchecked(&mut copy, seat, action, &mut Rng::new(0), &mut news);
-        news.0
+        // A row that is left lying after a swap tells how few other cards there are (LW-43).
+        let swapped = matches!(state.table.play.agenda.top(), Task::Swap(..));
+        let left_lying = copy.table.row.locomotives() >= self.content.numbers.reset_at;
+        news.0 || swapped && left_lying
     }
 }

@@ -293,6 +293,7 @@ impl Table {
                 self.events.deck.remove(event.index());
                 self.events.discards.insert(event.index());
                 self.events.current = Some(event);
+                self.events.read.insert(event.index());
                 self.blocked = None;
             }
             NewsEvent::EventsShuffled => {
@@ -382,6 +383,7 @@ impl Table {
         match *event {
             ProgressEvent::Used { seat, place } => self.uses[seat][usize::from(place)] += 1,
             ProgressEvent::Met(place) => self.met |= 1 << place,
+            ProgressEvent::Judged { .. } => {}
             ProgressEvent::Voted(option) => {
                 if let Some(votes) = self.votes.get_mut(usize::from(option).wrapping_sub(1)) {
                     *votes += 1;

@@ -2,16 +2,17 @@
 
 use super::{NoGame, Progress, Story, find, ids, progress};
 use crate::app::App;
-use crate::model::{CampaignDoc, CampaignPlayer, Company, Member, Occupant};
+use crate::model::{CampaignDoc, CampaignGame, CampaignPlayer, Company, Member, Occupant};
 use crate::protocol::{
     ApiError, CampaignGameInfo, CampaignInfo, CampaignMember, CampaignSummary, CampaignTable,
 };
 use crate::store::CampaignRow;
 use gleis_games::Entry as _;
 use gleis_games::campaign::{CampaignFile, Member as FileMember};
-use gleis_games::wire::{WireBoard, WireCardText, WireGame, WireRead};
+use gleis_games::wire::{WireBoard, WireCardText, WireGame, WireRead, WireText};
 use gleis_rules::legends::campaign::CampaignLog;
-use gleis_rules::legends::content::GAMES;
+use gleis_rules::legends::content::{CompanyId, GAMES};
+use gleis_rules::{BitSet, CityId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -68,12 +69,39 @@ pub async fn info(
         } else {
             BTreeMap::new()
         },
+        stations: shown.map_or_else(BTreeMap::new, |story| stations(&row.doc.games, story)),
         corner: row.doc.corner.filter(|_| looks),
     })
 }
 
 fn game_of(progress: &Progress) -> u8 {
     (progress.finished + 1).min(GAMES) as u8
+}
+
+/// What programs call the cities that they founded: each company has a list of names, and takes
+/// the next one for each city in the order in which they were founded.
+fn stations(games: &[CampaignGame], story: &Story) -> BTreeMap<String, WireText> {
+    let legends = &story.first().legends;
+    let mut stations = BTreeMap::new();
+    for company in CompanyId::all() {
+        let (mut founded, mut number) = (0, 0);
+        for (game, told) in games.iter().zip(&story.games) {
+            let plaques = told.after.plaques[company.index()];
+            let mut seats = told.companies.iter().zip(&game.players);
+            let player = seats.find(|(own, _)| own.id() == company);
+            let program =
+                player.is_some_and(|(_, player)| !matches!(player, CampaignPlayer::Person { .. }));
+            for city in (plaques & !founded).members() {
+                if let Some(name) = legends.texts.station(company, number).filter(|_| program) {
+                    let city = legends.names.city(CityId(city as u8));
+                    stations.insert(city.to_owned(), name.into());
+                }
+                number += 1;
+            }
+            founded |= plaques;
+        }
+    }
+    stations
 }
 
 /// The companies of a guest.

@@ -1,7 +1,7 @@
 //! A campaign as it is told.
 
 use crate::model::{CampaignPlayer, CampaignRules, Company, Here, Status};
-use gleis_games::wire::{WireCardText, WireCopy, WireFinale, WireRead};
+use gleis_games::wire::{WireCardText, WireCopy, WireFinale, WireRead, WireText};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -225,6 +225,9 @@ pub struct CampaignInfo {
     pub finale: Option<WireFinale>,
     /// What founders call their cities.
     pub names: BTreeMap<String, String>,
+    /// What programs call the cities that they founded; a name of `names` stands above it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub stations: BTreeMap<String, WireText>,
     /// What the champion wrote into the corner of the map.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corner: Option<String>,

@@ -19,7 +19,7 @@ pub(crate) use http::VISIBLE;
 pub use http::*;
 pub use people::*;
 pub use player::*;
-pub use socket::{Position, ToClient, ToServer};
+pub use socket::{Position, ReadingNow, ToClient, ToServer};
 pub use table::{
     ChatLine, EndAsked, Reaction, Room, Spectator, TableClock, TableInfo, TableSeat, TableSeatKind,
     UndoAsked, Unrated, Watching,

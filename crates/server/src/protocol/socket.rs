@@ -100,6 +100,15 @@ pub enum ToServer {
         /// Which page.
         page: u16,
     },
+    /// Say that one reads what was read aloud, so that bots wait, or that one is done.
+    Reading {
+        /// Repeated by the answer.
+        #[serde(default)]
+        id: Option<String>,
+        table: String,
+        /// What one does.
+        now: ReadingNow,
+    },
     /// Show the others at a table what one feels, for a moment.
     React {
         /// Repeated by the answer.
@@ -197,6 +206,12 @@ pub enum ToClient {
         /// Which page.
         page: u16,
     },
+    /// Bots wait for those who read; for nobody, if the list is empty.
+    Readers {
+        table: String,
+        /// Their seats, from 1.
+        seats: Vec<u8>,
+    },
     /// Somebody who plays shows what they feel, for a moment.
     Reaction {
         table: String,
@@ -253,4 +268,16 @@ pub struct Position {
     /// Can this seat take its last action back without asking anybody?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub undo_free: bool,
+}
+
+/// What somebody does with a card that was read aloud. Bots wait for nobody longer than a minute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReadingNow {
+    /// Reads it.
+    Begins,
+    /// Has read it.
+    Ends,
+    /// Has read it, and wants nobody to be waited for any longer.
+    GoOn,
 }

@@ -81,7 +81,9 @@ impl Table {
                 } => STAND_IN,
                 Occupant::External { .. } | Occupant::Person { .. } | Occupant::Open => continue,
             };
-            self.ask_built_in_bot(seat, level);
+            if self.bots_wait_until().is_none() {
+                self.ask_built_in_bot(seat, level);
+            }
         }
         self.ask_programs();
     }
@@ -249,7 +251,8 @@ impl Table {
             }
             Occupant::Person { stand_in: None, .. } => clock.deadline(seat),
             Occupant::Bot { .. } | Occupant::Person { .. } => {
-                (!self.is_asked(seat)).then_some(now + if self.foreign { PATIENCE } else { RETRY })
+                let soon = now + if self.foreign { PATIENCE } else { RETRY };
+                (!self.is_asked(seat)).then(|| self.bots_wait_until().unwrap_or(soon))
             }
             Occupant::External { .. } | Occupant::Open => None,
         };

@@ -48,6 +48,7 @@ impl Table {
             waiters: Vec::new(),
             last_seen: vec![now; seats],
             asked_bots: Vec::new(),
+            reading: Default::default(),
             uncertain: false,
             foreign: false,
             wake_at: None,

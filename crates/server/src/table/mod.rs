@@ -10,6 +10,7 @@ mod look;
 mod manage;
 mod numbers;
 mod play;
+mod reading;
 mod room;
 mod tell;
 mod watchers;
@@ -28,7 +29,7 @@ pub use watchers::{Outlet, QUEUE, Watcher, encode};
 use crate::app::App;
 use crate::live::{Broken, GameKind, Live, Wanted};
 use crate::model::{Millis, Occupant, Status};
-use crate::protocol::{ApiError, Done, Reaction, Room, TableInfo, ToClient};
+use crate::protocol::{ApiError, Done, Reaction, ReadingNow, Room, TableInfo, ToClient};
 use crate::store::TableRow;
 use futures_util::FutureExt;
 use gleis_games::wire::{WireAction, seat_from_wire};
@@ -104,6 +105,13 @@ pub enum Command {
         guest: String,
         /// Which page.
         page: u16,
+        /// Where the answer goes.
+        reply: Reply,
+    },
+    /// Somebody begins or ends reading, or wants to go on.
+    Reading {
+        guest: String,
+        now: ReadingNow,
         /// Where the answer goes.
         reply: Reply,
     },
@@ -342,6 +350,7 @@ async fn refuse_all(
             | Command::AnswerUndo { reply, .. }
             | Command::Say { reply, .. }
             | Command::TurnPage { reply, .. }
+            | Command::Reading { reply, .. }
             | Command::React { reply, .. } => reply.send(Err(error.clone())),
             Command::Manage(_, reply) => {
                 let _ = reply.send(Err(error.clone()));
@@ -378,6 +387,8 @@ pub(crate) struct Table {
     last_seen: Vec<Millis>,
     /// The bots that have been asked: the number on which the question rests, and who.
     asked_bots: Vec<(u64, Seat)>,
+    /// Who reads, while bots wait.
+    reading: reading::Reading,
     /// A row may have been stored without our hearing of it: look before the next command.
     uncertain: bool,
     /// Did another process write the last row? Then it asks the bots.
@@ -436,6 +447,7 @@ impl Table {
                 let answer = self.turn_page(&guest, page);
                 reply.send(answer);
             }
+            Command::Reading { guest, now, reply } => reply.send(self.read(&guest, now)),
             Command::React {
                 guest,
                 reaction,

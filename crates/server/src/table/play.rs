@@ -100,6 +100,7 @@ impl Table {
                 self.live = Some(next);
                 self.note_row(&row, before);
                 self.count_row(&row);
+                self.note_reading(&row);
                 self.tell_step();
                 self.after_own_row().await;
                 Ok(Done { seq })

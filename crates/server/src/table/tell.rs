@@ -307,30 +307,6 @@ impl Table {
         Ok(Done { seq: number })
     }
 
-    /// Whoever plays may turn to a page; nothing is kept of it.
-    pub(super) fn turn_page(&mut self, guest: &str, page: u16) -> Result<Done, ApiError> {
-        let own = |occupant: &Occupant| match occupant {
-            Occupant::Person { guest: owner, .. } => owner == guest,
-            Occupant::Open | Occupant::Bot { .. } | Occupant::External { .. } => false,
-        };
-        let place = self.row.doc.seats.iter().position(own);
-        let Some((place, Occupant::Person { name, .. })) =
-            place.map(|place| (place, &self.row.doc.seats[place]))
-        else {
-            return Err(ApiError::forbidden(
-                "Only players turn pages for the table.",
-            ));
-        };
-        let message = ToClient::PageTurned {
-            table: self.row.id.clone(),
-            seat: Some(place as u8 + 1),
-            name: name.clone(),
-            page,
-        };
-        lock(&self.watchers).tell_all(&message);
-        Ok(Done { seq: self.seq() })
-    }
-
     /// Whoever plays may show the others what they feel; nothing is kept of it.
     pub(super) fn react(&mut self, guest: &str, reaction: Reaction) -> Result<Done, ApiError> {
         let own = |occupant: &Occupant| occupant.is_person(guest);

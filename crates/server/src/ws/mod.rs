@@ -314,6 +314,10 @@ impl Connection {
                 let guest = self.person()?.id.clone();
                 self.command(table, id, |reply| Command::TurnPage { guest, page, reply })
             }
+            ToServer::Reading { id, table, now } => {
+                let guest = self.guest()?.id.clone();
+                self.command(table, id, |reply| Command::Reading { guest, now, reply })
+            }
             ToServer::WatchCampaign { id, campaign } => self.watch_campaign(id, campaign),
             ToServer::UnwatchCampaign { id, campaign } => {
                 self.campaigns.remove(&campaign);
@@ -404,6 +408,7 @@ impl Connection {
             | ToServer::Watch { .. }
             | ToServer::Unwatch { .. }
             | ToServer::TurnPage { .. }
+            | ToServer::Reading { .. }
             | ToServer::React { .. }
             | ToServer::WatchCampaign { .. }
             | ToServer::UnwatchCampaign { .. }
@@ -538,6 +543,7 @@ fn id_of(message: &ToServer) -> Option<String> {
         | ToServer::AnswerUndo { id, .. }
         | ToServer::Say { id, .. }
         | ToServer::TurnPage { id, .. }
+        | ToServer::Reading { id, .. }
         | ToServer::React { id, .. }
         | ToServer::WatchCampaign { id, .. }
         | ToServer::UnwatchCampaign { id, .. }

@@ -195,6 +195,7 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
     assert_eq!(info["over"], true, "{info}");
     let places = info["finale"]["places"].as_array();
     assert_eq!(places.map(Vec::len), Some(3), "{}", info["finale"]);
+    programs_name_their_stations(&info);
     let lies = anna.get(&campaign.path("/game")).await.ok();
     assert_eq!(lies["campaign"]["game"], 12, "the board of the last game");
     let more = anna.post(&campaign.path("/next"), json!({})).await;
@@ -216,6 +217,23 @@ async fn a_whole_campaign_is_played_and_its_file_plays_again() {
     assert_eq!(story.campaign().finale().as_ref(), Ok(&finale));
     corner(&campaign, &[&anna, &bert], &finale.champions).await;
     bring(&server, &file.to_json(), &info).await;
+}
+
+/// Every city that a program founded has a name in both languages, and no two have the same.
+fn programs_name_their_stations(info: &Value) {
+    let stations = info["stations"].as_object().expect("names");
+    let own = info["copy"]["plaques"]["green"].as_array();
+    for city in own.into_iter().flatten() {
+        assert!(
+            stations.contains_key(text_or_empty(city)),
+            "{city} has no name"
+        );
+    }
+    let names: BTreeSet<[&str; 2]> = (stations.values())
+        .map(|name| [text_or_empty(&name["en"]), text_or_empty(&name["de"])])
+        .collect();
+    assert_eq!(names.len(), stations.len());
+    assert!(names.len() > 3 && names.iter().flatten().all(|name| !name.is_empty()));
 }
 
 /// Somebody brings the file of a campaign to a server: its games can be looked at, and it ends as

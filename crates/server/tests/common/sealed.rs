@@ -8,7 +8,7 @@ use gleis_rules::legends::content::{
     StickerId, ToolId,
 };
 use gleis_rules::legends::{
-    Happening, LegendsEvent, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent,
+    Happening, LegendsEvent, NewsEvent, PaperEvent, PlaceEvent, ProgressEvent, Task,
 };
 use gleis_rules::{BitSet, CityId, Game, ScriptedChance, SeatCount, Setup, TicketId};
 use gleis_server::campaign::Story;
@@ -23,7 +23,10 @@ const TITLE: usize = 14;
 /// Everything that was opened in the games so far.
 #[derive(Default)]
 pub struct Opened {
+    /// Events that are in a deck: their ids are told.
     events: BTreeSet<u8>,
+    /// Events that were read.
+    read: BTreeSet<u8>,
     sides: BTreeSet<u8>,
     stickers: BTreeSet<u8>,
     regions: BTreeSet<u8>,
@@ -101,9 +104,21 @@ impl Opened {
     fn note(&mut self, entry: &LegendsBox, happening: Happening) {
         match happening {
             Happening::News(NewsEvent::EventAdded(id)) => drop(self.events.insert(id.0)),
+            Happening::News(NewsEvent::EventTurned(id) | NewsEvent::EventArchived(id)) => {
+                self.read.insert(id.0);
+            }
+            // Whoever may archive any event looks through the deck.
+            Happening::Awaits(play) if matches!(play.agenda.top(), Task::Archive(_, true)) => {
+                self.read.extend(&self.events);
+            }
             Happening::Read(id) => drop(self.sides.insert(id.0)),
             Happening::Paper(PaperEvent::RuleAdded(id)) => drop(self.stickers.insert(id.0)),
-            Happening::Place(PlaceEvent::RegionOpened(id)) => drop(self.regions.insert(id.0)),
+            Happening::Place(PlaceEvent::RegionOpened(id)) => {
+                self.regions.insert(id.0);
+                let contents = entry.legends.content.region(id).contents.iter();
+                self.read
+                    .extend(contents.flat_map(|box_| &box_.events).map(|id| id.0));
+            }
             Happening::Place(PlaceEvent::RegionOffered(id)) => drop(self.offered.insert(id.0)),
             Happening::Paper(PaperEvent::PostcardTaken {
                 postcard, company, ..
@@ -133,8 +148,14 @@ impl Opened {
             ..Pile::default()
         };
         for id in (0..content.events.len()).map(|id| EventId(id as u8)) {
-            let open = self.events.contains(&id.0);
-            pile.named_card(open, &format!("{id:?}"), names.event(id), texts.event(id));
+            let card = texts.event(id).expect("every card has a text");
+            if self.events.contains(&id.0) {
+                let open = self.read.contains(&id.0);
+                pile.title(open, names.event(id), &card.title);
+                pile.text(open, names.event(id), &card.text, None);
+            } else {
+                pile.named_card(false, &format!("{id:?}"), names.event(id), Some(card));
+            }
         }
         for id in (0..content.campaign.len()).map(|id| CampaignCardId(id as u8)) {
             let open = self.sides.contains(&id.0);
@@ -160,7 +181,22 @@ impl Opened {
             let id = ModuleId(place as u8);
             let mut stickers = module.stickers.iter();
             let open = stickers.any(|sticker| self.stickers.contains(&sticker.0));
-            pile.card(open, names.module(id), texts.module(id));
+            let brought = |id: StickerId| self.stickers.contains(&id.0);
+            let told = texts.module(id, |sticker| !open || brought(sticker));
+            pile.card(open, names.module(id), told.as_ref());
+            // Sentences of an open module come with their stickers.
+            let told = told.filter(|_| open).map(|card| card.text);
+            for &sticker in module.stickers.iter().filter(|&&id| !brought(id)) {
+                let later = texts.module(id, |other| other == sticker);
+                let later = later
+                    .map(|card| card.text)
+                    .filter(|text| !text.en.is_empty());
+                if let (Some(told), Some(later)) = (&told, later)
+                    && !told.en.contains(&later.en)
+                {
+                    pile.text(false, names.module(id), &later, None);
+                }
+            }
         }
         self.seal_places(story, &mut pile);
         self.seal_postcards(story, &mut pile);

@@ -29,16 +29,27 @@ class EventPanel extends InfoPanel {
   }
 
   /**
-   * What it means for the viewer now; the routes are lit while one looks.
+   * What holds now, where, and until when; the routes are lit while one looks.
    * @param {Session} session
    * @param {string} id
    */
   meaning(session, id) {
     const paper = session.cardTexts?.find(id);
-    if (!paper || session.seat === null || session.view?.phase === "over") return "";
+    if (!paper || session.view?.phase === "over") return "";
+    const closed = session.view?.campaign?.blocked;
+    // What is left of it on the map lasts longer than the event that put it there.
+    if (closed) {
+      const place = session.game?.trackName(closed) ?? closed;
+      return this.lit([closed], t("story.mark-blocked", { place }));
+    }
     if (!paper.lasting) return html`<p class="event-now">${t("event.done")}</p>`;
-    const tracks = this.routes(session, id);
-    if (tracks.length === 0) return "";
+    const tracks = session.seat === null ? [] : this.routes(session, id);
+    return html`<p class="event-now">${t("event.until")}</p>
+      ${tracks.length ? this.lit(tracks, tn("event.routes", tracks.length)) : ""}`;
+  }
+
+  /** Words about routes that are lit while one looks at them. @param {string[]} tracks @param {string} words */
+  lit(tracks, words) {
     const shine = () => this.light({ tracks, cities: [], tone: "offer" });
     const dark = () => this.light(null);
     return html`<button
@@ -50,7 +61,7 @@ class EventPanel extends InfoPanel {
       @mouseleave=${dark}
       @blur=${dark}
     >
-      ${tn("event.routes", tracks.length)}
+      ${words}
     </button>`;
   }
 

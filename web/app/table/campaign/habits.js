@@ -89,6 +89,11 @@ export function optionalAsked(session) {
   const paper = prompt.question?.paper;
   if (!paper) return [];
   if (task === "swap" && done) return [{ paper, yes: null, no: done }];
+  if (task === "show" && done) {
+    // One after the other: with each answer the next one is asked for.
+    const shows = choicesOf(prompt, "show").map(({ action }) => action);
+    return [{ paper, yes: shows.find((action) => bringsSomething(session, action)) ?? null, no: done }];
+  }
   if (task !== "choose") return [];
   const choices = choicesOf(prompt, "choose").map(({ action }) => action);
   const idle = choices.find((action) => isIdle(session, action));
@@ -96,13 +101,22 @@ export function optionalAsked(session) {
   return idle ? [{ paper, yes: busy.length === 1 ? busy[0] : null, no: idle }] : [];
 }
 
+/** Would showing this ticket bring something now? @param {Session} session @param {WireAction} action */
+const bringsSomething = (session, action) => Boolean(optionOf(session, action)?.effects?.length);
+
 /**
  * Is there nothing to decide? It was asked all the same, so that nobody learns what others hold.
  * @param {Session} session
  * @returns {WireAction | null}
  */
-export function onlyAnswer({ prompt, view }) {
-  const only = prompt?.choices.length === 1 && view?.phase === "question" ? prompt.choices[0].action : null;
+export function onlyAnswer(session) {
+  const { prompt, view } = session;
+  if (!prompt || view?.phase !== "question") return null;
+  // A ticket that is shown for nothing can as well be shown at the end.
+  const open = prompt.choices.filter(
+    ({ action }) => action.do !== "show" || bringsSomething(session, action),
+  );
+  const only = open.length === 1 ? open[0].action : null;
   return only?.do === "done" ? only : null;
 }
 
@@ -117,7 +131,8 @@ export function goesOn(session) {
   const only = onlyAnswer(session);
   const { prompt, log } = session;
   if (!only || log[log.length - 1]?.step === "undo") return null;
-  return prompt?.choices[0].final && session.undoFree ? null : only;
+  const choice = prompt?.choices.find(({ action }) => action === only);
+  return choice?.final && session.undoFree ? null : only;
 }
 
 /**

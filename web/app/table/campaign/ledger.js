@@ -6,12 +6,11 @@ import { aboutOf } from "../../core/story.js";
 import { happenings } from "../../core/story-legends.js";
 import { money, paperOf, signedMoney } from "../../core/terms.js";
 import { InfoPanel, seatLabel } from "../common/info-panel.js";
-import { oldTicket } from "./cards.js";
+import { slipNow, totalOf } from "./slip-now.js";
 
 /** @typedef {import("../../core/session.js").Session} Session */
 /** @typedef {import("../../core/story.js").About} About */
 /** @typedef {import("../../../protocol.js").Step} Step */
-/** @typedef {import("../../../protocol.js").WireSlip} WireSlip */
 
 /** Steps that were not taken back. @param {Step[]} log @returns {Extract<Step, { step: "act" }>[]} */
 function standing(log) {
@@ -46,9 +45,6 @@ function sourcesOfCash(log, seat, game) {
   }
   return [...sources.values()].sort((one, two) => Math.abs(two.sum) - Math.abs(one.sum));
 }
-
-/** What is written on a bank slip. @param {WireSlip} slip */
-export const totalOf = (slip) => Math.max(0, slip.coins + slip.bonus + slip.completed + slip.missed);
 
 class Ledger extends InfoPanel {
   /** Name of a card, or nothing while it is not known. @param {string} id */
@@ -85,19 +81,8 @@ class Ledger extends InfoPanel {
 
   /** The bank slip as it would be written now. @param {Session} session @param {number} seat */
   slip(session, seat) {
-    const open = session.hints?.standings.seats.find((one) => one.seat === seat);
-    const cash = session.view?.seats[seat]?.campaign?.cash ?? 0;
-    // This one counts on the slip only when it is completed.
-    const old = oldTicket(session);
-    const tickets = session.hints?.tickets?.filter(
-      ({ offered, done, ticket }) => !offered && (done || ticket !== old),
-    );
-    if (!open || !tickets || seat !== session.seat) return "";
-    const worth = (/** @type {boolean} */ done) =>
-      tickets
-        .filter((ticket) => ticket.done === done)
-        .reduce((sum, { ticket }) => sum + (session.game?.tickets.get(ticket)?.points ?? 0), 0);
-    const slip = { coins: cash, bonus: open.routes - cash, completed: worth(true), missed: -worth(false) };
+    const slip = seat === session.seat ? slipNow(session) : null;
+    if (!slip) return "";
     const line = (/** @type {string} */ name, /** @type {number} */ n) =>
       html`<tr>
         <th scope="row">${name}</th>
@@ -112,7 +97,7 @@ class Ledger extends InfoPanel {
           ${line(t("finish.completed"), slip.completed)} ${line(t("finish.missed"), slip.missed)}
           <tr class="ledger-sum">
             <th scope="row">${t("finish.total")}</th>
-            <td><b>${money(Math.max(0, slip.coins + slip.bonus + slip.completed + slip.missed))}</b></td>
+            <td><b>${money(totalOf(slip))}</b></td>
           </tr>
         </tbody>
       </table>

@@ -202,18 +202,22 @@ class Papers extends InfoPanel {
     const { session } = this;
     const campaign = session?.view?.campaign;
     if (!session || !campaign) return "";
+    // What nobody has read is not asked for: an event is read with its first newspaper.
+    const known = (/** @type {string} */ id) => Boolean(session.cardTexts?.known.has(id));
     const events = (/** @type {string[]} */ ids) =>
-      ids.map((id) =>
+      ids.filter(known).map((id) =>
         paperCard(this.paper(id), {
           small: true,
           head: this.paper(id) ? eventKind(/** @type {WireCardText} */ (this.paper(id))) : "",
         }),
       );
+    const deck = campaign["event-deck"];
+    const unread = deck.filter((id) => !known(id)).length;
+    const more = unread ? [html`<p class="note">${tn("paper.unread-events", unread)}</p>`] : [];
     return html`<section class="papers">
       <div class="info-head"><h2>${t("paper.title")}</h2></div>
       ${this.postcards(session, campaign)} ${this.tools(session, campaign)} ${this.companies(session)}
-      ${this.rules(campaign)}
-      ${this.group(t("paper.deck", { n: campaign["event-deck"].length }), events(campaign["event-deck"]))}
+      ${this.rules(campaign)} ${this.group(t("paper.deck", { n: deck.length }), [...events(deck), ...more])}
       ${this.group(
         t("paper.discards"),
         events(campaign["event-discards"].filter((id) => id !== campaign.event)),

@@ -10,6 +10,7 @@ import { placesOf } from "./map.js";
 import { cityMarks, marksOfTrack, trackMarks } from "./places.js";
 import "./play.js";
 import { seatCompany, seatGoods, seatMoney, seatCardTexts } from "./seat.js";
+import { endsNow } from "./slip-now.js";
 import { incomeOf, incomeWords } from "./steps.js";
 
 /** @type {import("../common/parts.js").Parts} */
@@ -24,6 +25,7 @@ export const parts = {
   marketSymbol: (session, slot) =>
     symbolsMatter(session) ? (session.view?.campaign?.["market-symbols"][slot - 1] ?? null) : null,
   cardWords,
+  endsNow,
   oldTicket,
   ticketPrint,
   ticketStamps,

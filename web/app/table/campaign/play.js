@@ -1,9 +1,11 @@
 // The screen of a campaign's game: the screen on a map with newspapers, money, cardTexts and questions.
 import { html } from "lit";
-import { t } from "../../core/i18n.js";
+import { list, t } from "../../core/i18n.js";
+import { aboutOf } from "../../core/story.js";
 import { happenings } from "../../core/story-legends.js";
 import { choicesOf } from "../common/draft.js";
 import "./commit.js";
+import "./counting.js";
 import "./event.js";
 import { goesOn, habitualAnswer } from "./habits.js";
 import "./ledger.js";
@@ -35,12 +37,14 @@ function firstSight(key) {
 const PAUSE = 900;
 
 class LegendsPlay extends Play {
-  static properties = { ...Play.properties, reading: { state: true } };
+  static properties = { ...Play.properties, reading: { state: true }, counting: { state: true } };
 
   constructor() {
     super();
     /** Sides of the campaign deck that were read aloud just now. @type {string[]} */
     this.reading = [];
+    /** Is the end of the game being told? What is asked afterwards would give the winner away. */
+    this.counting = false;
     /** Was looked for what was read before the game? */
     this.opened = false;
     /** The moment at which a question was answered by habit. @type {number | null} */
@@ -73,6 +77,7 @@ class LegendsPlay extends Play {
   read({ step }) {
     const sides = step.step === "act" ? happenings(step.events, "read").map(({ id }) => id) : [];
     if (sides.length) this.reading = [...this.reading, ...sides];
+    if (step.step === "act" && happenings(step.events, "ranked").length) this.counting = true;
   }
 
   /** What was read before the game began is shown once to everybody who comes to its table. */
@@ -127,7 +132,8 @@ class LegendsPlay extends Play {
 
   decision() {
     const { session } = this;
-    if (hasQuestion(session)) return html`<gleis-question .session=${session}></gleis-question>`;
+    if (hasQuestion(session) && !this.counting)
+      return html`<gleis-question .session=${session}></gleis-question>`;
     return super.decision();
   }
 
@@ -146,7 +152,10 @@ class LegendsPlay extends Play {
   cards() {
     // Where there is little room a question comes first.
     const first = this.narrow.matches && hasQuestion(this.session);
-    const slips = hasSlips(this.session) ? html`<gleis-slips .session=${this.session}></gleis-slips>` : null;
+    const slips =
+      hasSlips(this.session) && !this.counting
+        ? html`<gleis-slips .session=${this.session}></gleis-slips>`
+        : null;
     if (slips) return first ? { draw: "", hand: slips } : { draw: slips, hand: "" };
     const { draw, hand } = super.cards();
     if (first) return { draw: "", hand };
@@ -157,10 +166,36 @@ class LegendsPlay extends Play {
     return html`<gleis-legends-commit data-commit .session=${this.session}></gleis-legends-commit>`;
   }
 
+  /** Whom bots wait for, and a way to go on without them. */
+  waiting() {
+    const { session } = this;
+    const about = aboutOf(session);
+    if (session.readers.length === 0 || !about) return "";
+    const names = list(session.readers.map((seat) => about.names[seat - 1] ?? ""));
+    const own = session.mySeats().length > 0;
+    return html`<p class="reading-wait" role="status">
+      <span>${t("reading.waits", { names })}</span>
+      ${
+        own
+          ? html`<button
+              class="button button-small"
+              data-action="reading-go-on"
+              @click=${() => void session.reads("go-on")}
+            >
+              ${t("reading.go-on")}
+            </button>`
+          : ""
+      }
+    </p>`;
+  }
+
   floating() {
     const { reading, session } = this;
     const close = () => (this.reading = []);
-    return html`${super.floating()}
+    if (this.counting)
+      return html`${super.floating()}
+        <gleis-counting .session=${session} @done=${() => (this.counting = false)}></gleis-counting>`;
+    return html`${super.floating()} ${reading.length ? "" : this.waiting()}
     ${
       reading.length
         ? html`<gleis-reading-aloud

@@ -368,6 +368,7 @@ class Question extends TablePanel {
     return choicesOf(session.prompt, "show").map((choice) => {
       const { ticket } = choice.action;
       const { name, more } = this.ticket(ticket);
+      const brings = effectsWords(optionOf(session, choice.action)?.effects ?? [], knownTo(session));
       const dark = () => this.light(null);
       return html`<li>
         <button
@@ -382,7 +383,7 @@ class Question extends TablePanel {
           @blur=${dark}
         >
           <span class="question-name">${name} ${finalSign(session, choice)}</span>
-          ${more ? html`<span class="question-more">${more}</span>` : ""}
+          <span class="question-more">${brings || more || t("question.show-nothing")}</span>
         </button>
       </li>`;
     });

@@ -3,7 +3,18 @@
 import { html } from "lit";
 import "../../campaign/campaign-reading.js";
 import { t } from "../../core/i18n.js";
+import { happenings, outcomeWords } from "../../core/story-legends.js";
 import { InfoPanel } from "../common/info-panel.js";
+
+/**
+ * What came of cards that were read in this game, by card.
+ * @param {import("../../core/session.js").Session} session
+ * @returns {Record<string, string>}
+ */
+function outcomesOf({ log, cardTexts }) {
+  const judged = log.flatMap((step) => (step.step === "act" ? happenings(step.events, "judged") : []));
+  return Object.fromEntries(judged.map((one) => [one.id, outcomeWords(cardTexts?.find(one.id), one)]));
+}
 
 class ReadingAloud extends InfoPanel {
   static properties = {
@@ -25,7 +36,11 @@ class ReadingAloud extends InfoPanel {
   connectedCallback() {
     super.connectedCallback();
     const { session } = this;
-    if (session) this.stops.push(session.pageTurned.on((message) => this.turned(message)));
+    if (!session) return;
+    this.stops.push(session.pageTurned.on((message) => this.turned(message)));
+    if (session.mySeats().length === 0) return;
+    void session.reads("begins");
+    this.stops.push(() => void session.reads("ends"));
   }
 
   /** @param {Extract<import("../../../protocol.js").ToClient, { type: "page-turned" }>} message */
@@ -57,6 +72,7 @@ class ReadingAloud extends InfoPanel {
     const cardTexts = sides.flatMap((id) => session?.cardTexts?.find(id) ?? []);
     if (!session || cardTexts.length === 0) return "";
     const last = this.page + 1 >= cardTexts.length;
+    const outcomes = outcomesOf(session);
     return html`<dialog
       class="read-aloud"
       aria-label=${t("reading.title")}
@@ -68,6 +84,7 @@ class ReadingAloud extends InfoPanel {
         .page=${Math.min(this.page, cardTexts.length - 1)}
         .by=${this.by}
         .heading=${t("reading.title")}
+        .outcomes=${outcomes}
         @turn=${this.turn}
       ></campaign-reading>
       <p class="read-aloud-ways">

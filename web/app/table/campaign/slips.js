@@ -5,7 +5,7 @@ import { aboutOf, inWords } from "../../core/story.js";
 import { money, signedMoney } from "../../core/terms.js";
 import { seatMark } from "../../ui/mark.js";
 import { InfoPanel } from "../common/info-panel.js";
-import { totalOf } from "./ledger.js";
+import { totalOf } from "./slip-now.js";
 
 /** @typedef {import("../../core/session.js").Session} Session */
 /** @typedef {import("../../../protocol.js").WireCampaignSeat} WireCampaignSeat */

@@ -43,6 +43,7 @@ import { loadStyles } from "../../ui/styles.js";
  * @property {(session: Session, kind: WireCard) => unknown} [handSymbols] what cards of the hand carry
  * @property {(session: Session, slot: number) => WireSymbol | null} [marketSymbol] what a card of the market carries
  * @property {(card: WireCard, symbol: WireSymbol | null) => string} [cardWords]
+ * @property {(session: Session) => unknown} [endsNow] what the viewer would have if the game ended now
  * @property {(session: Session) => string | null} [oldTicket] another one that the viewer has, and that costs nothing
  * @property {(session: Session, ticket: string) => string} [ticketPrint] the small print
  * @property {(session: Session, ticket: string) => unknown} [ticketStamps] the companies that are noted on it

@@ -256,7 +256,10 @@ class GleisTickets extends InfoPanel {
     const lost = rows
       .filter((row) => row.state !== "done" && !row.free)
       .reduce((all, row) => all + row.points, 0);
-    const over = this.session?.view?.phase === "over";
+    const { session } = this;
+    const over = session?.view?.phase === "over";
+    const now = session && !over ? partsOf(session.game).endsNow?.(session) : null;
+    if (now) return now;
     return html`<p class="tickets-sum">
       <span>${over ? t("tickets.sum-over") : t("tickets.sum")}</span>
       <span class="tickets-sum-parts">${signed(won)} − ${lost} = <b>${signed(won - lost)}</b></span>

@@ -1,9 +1,9 @@
 //! Rows become cards and stickers.
 
-use super::super::finding::quote;
+use super::super::finding::{Place, quote};
 use super::super::sheet::Row;
 use super::reader::Reader;
-use super::texts::TextKind;
+use super::texts::{TextKind, split_sentences};
 use gleis_rules::legends::content::{
     AbilityId, AbilityRange, After, AgreementId, COMPANIES, CampaignCard, CampaignCardId,
     CampaignKind, Colour, Company, CompanyCard, CompanySlot, Duration, Event, EventId, EventKind,
@@ -13,6 +13,9 @@ use gleis_rules::legends::content::{
 
 /// The step of claiming in which all papers act: its sticker says nothing itself.
 const STEP_OF_PAPERS: Slot = Slot::Claim(11);
+
+/// The longest name that fits on the sign of a station.
+pub const STATION_LETTERS: usize = 24;
 
 /// All cards and stickers.
 pub(super) struct Cards {
@@ -28,6 +31,9 @@ pub(super) struct Cards {
 
 pub(super) fn read(reader: &mut Reader<'_>) -> Cards {
     let sheets = reader.sheets;
+    read_stations(reader);
+    read_outcomes(reader);
+    check_outcomes(reader);
     Cards {
         events: each(reader, &sheets.events.rows, read_event),
         postcards: each(reader, &sheets.postcards.rows, read_postcard),
@@ -217,7 +223,7 @@ fn read_companies(reader: &mut Reader<'_>) -> [Company; COMPANIES] {
             abilities,
         };
     }
-    let file = super::super::finding::Place::whole(&sheets.companies.file);
+    let file = Place::whole(&sheets.companies.file);
     for (company, slots) in seen.iter().enumerate() {
         for (slot, _) in slots.iter().enumerate().filter(|(_, seen)| !**seen) {
             let (colour, slot) = (Colour(company as u8).name(), CompanySlot::ALL[slot].word());
@@ -238,6 +244,79 @@ fn read_tool<'a>(reader: &mut Reader<'a>, row: &'a Row<7>, index: u8) -> Tool {
     Tool {
         counters: reader.small(&row.place, ("counters", counters), (1, 15)),
         abilities,
+    }
+}
+
+/// What came of a side is told in both languages, with the same numbers.
+fn read_outcomes(reader: &mut Reader<'_>) {
+    let (sheets, names) = (reader.sheets, reader.names);
+    for row in &sheets.outcomes.rows {
+        let [side, holds, en, de] = &row.cells;
+        let place = &row.place;
+        let id = reader.named(place, ("side", side), &names.campaign, |names, name| {
+            names.find_side(name)
+        });
+        reader.flag(place, "holds", holds);
+        let rows = &sheets.campaign.rows;
+        let asks = |id: CampaignCardId| rows[id.index()].cells[9].contains(" if ");
+        if !id.is_none_or(asks) {
+            let mend = "take the line out, or give the side a condition";
+            reader.findings.error(place, "this side asks nothing", mend);
+        }
+        let gaps = |text: &str| ["{have}", "{need}"].map(|gap| text.contains(gap));
+        if en.is_empty() || de.is_empty() || gaps(en) != gaps(de) {
+            let mend = "write both languages, with the same of `{have}` and `{need}`";
+            reader.findings.error(place, "the languages differ", mend);
+        }
+    }
+}
+
+/// A side that asks whether something came true says so either way.
+fn check_outcomes(reader: &mut Reader<'_>) {
+    let sheets = reader.sheets;
+    let asks = |row: &&Row<12>| row.cells[9].contains(" if ");
+    for row in sheets.campaign.rows.iter().filter(asks) {
+        let told = |holds: &str| {
+            let mut outcomes = sheets.outcomes.rows.iter();
+            outcomes.any(|outcome| outcome.cells[..2] == [row.cells[0].as_str(), holds])
+        };
+        if !(told("0") && told("1")) {
+            let what = "nothing says whether its condition came true";
+            let mend = "write a line with 1 and one with 0 into outcomes.csv";
+            reader.findings.error(&row.place, what, mend);
+        }
+    }
+}
+
+/// Names for the stations of programs: every company has as many as there can be of its own.
+fn read_stations(reader: &mut Reader<'_>) {
+    let sheets = reader.sheets;
+    let mut counts = [0; COMPANIES];
+    let companies: Vec<_> = (0..COMPANIES)
+        .map(|index| (Colour(index as u8).name(), index))
+        .collect();
+    for row in &sheets.stations.rows {
+        let [company, en, de] = &row.cells;
+        let place = &row.place;
+        if let Some(index) = reader.word(place, ("company", company), &companies) {
+            counts[index] += 1;
+        }
+        if [en, de]
+            .iter()
+            .any(|name| name.chars().count() > STATION_LETTERS)
+        {
+            let what = format!("the name {} is too long", quote(en));
+            let mend = format!("at most {STATION_LETTERS} letters fit on a sign");
+            reader.findings.error(place, what, mend);
+        }
+        reader.text(place, "name", (en, de), TextKind::Name);
+    }
+    if counts.iter().any(|&count| count < GAMES) {
+        let place = Place::whole(&sheets.stations.file);
+        let what = "a company has too few names for its stations";
+        reader
+            .findings
+            .error(&place, what, format!("give each at least {GAMES}"));
     }
 }
 
@@ -321,8 +400,8 @@ fn read_slot(reader: &mut Reader<'_>, row: &Row<12>, (kind, no): (&str, &str)) -
     }
 }
 
-fn read_module<'a>(reader: &mut Reader<'a>, row: &'a Row<14>, _: u8) -> Module {
-    let [_, kind, region, texts @ .., stickers] = &row.cells;
+fn read_module<'a>(reader: &mut Reader<'a>, row: &'a Row<15>, _: u8) -> Module {
+    let [_, kind, region, texts @ .., stickers, sentences] = &row.cells;
     let [
         title_en,
         title_de,
@@ -339,6 +418,7 @@ fn read_module<'a>(reader: &mut Reader<'a>, row: &'a Row<14>, _: u8) -> Module {
     reader.text(place, "title", (title_en, title_de), TextKind::Title);
     let text = reader.text(place, "text", (en, de), TextKind::Card);
     text.about_stickers(stickers).about_ore();
+    check_sentences(reader, place, (stickers, sentences), [en, de]);
     if hidden.is_empty() || ends.is_empty() {
         let what = "`hidden` or `ends` is empty";
         let mend = "say what is hidden, and what happens at the end";
@@ -377,5 +457,33 @@ fn read_module<'a>(reader: &mut Reader<'a>, row: &'a Row<14>, _: u8) -> Module {
         after_slot: slots[2],
         turn_option: !turn.is_empty(),
         stickers: stickers.collect(),
+    }
+}
+
+/// Each sentence on a module comes with stickers of it, or all come with the first.
+fn check_sentences(
+    reader: &mut Reader<'_>,
+    place: &Place,
+    (stickers, brought): (&str, &str),
+    texts: [&str; 2],
+) {
+    if brought.is_empty() {
+        return;
+    }
+    let own = |name: &str| stickers.split_whitespace().any(|other| other == name);
+    let parts: Vec<&str> = brought.split('|').map(str::trim).collect();
+    let named = |part: &&str| !part.is_empty() && part.split_whitespace().all(own);
+    if !parts.iter().all(named) {
+        let mend = "for each sentence stickers of the module, with `|` between";
+        let what = "`sentences` names no sticker, or one of another module";
+        reader.findings.error(place, what, mend);
+    }
+    if texts
+        .iter()
+        .any(|text| split_sentences(text).len() != parts.len())
+    {
+        let what = "`sentences` has more or fewer parts than the text has sentences";
+        let mend = "say for each sentence which sticker brings it, in both languages alike";
+        reader.findings.error(place, what, mend);
     }
 }

@@ -69,6 +69,10 @@ sheets! {
         "colour", "name_en", "name_de", "motto_en", "motto_de", "slot", "stamps", "title_en",
         "title_de", "text_en", "text_de", "ability",
     ];
+    /// What came of sides of the campaign deck that ask whether something came true.
+    outcomes, "outcomes.csv", ["side", "holds", "text_en", "text_de"];
+    /// What programs call their stations.
+    stations, "stations.csv", ["company", "name_en", "name_de"];
     /// The tools.
     tools, "tools.csv", [
         "id", "title_en", "title_de", "text_en", "text_de", "ability", "counters",
@@ -83,7 +87,7 @@ sheets! {
     /// The modules.
     modules, "modules.csv", [
         "id", "kind", "region", "title_en", "title_de", "text_en", "text_de", "setup_slot",
-        "claim_slot", "turn_option", "after_slot", "hidden", "ends", "stickers",
+        "claim_slot", "turn_option", "after_slot", "hidden", "ends", "stickers", "sentences",
     ];
     /// What is in the boxes of regions.
     boxes, "region-boxes.csv", ["region", "kind", "ref", "text_en", "text_de"];

@@ -70,6 +70,12 @@ impl LegendsBox {
         if self.game.shows_texts(table) {
             open.tickets = copy.tickets | copy.archived;
         }
+        // Whoever may archive any event looks through the deck.
+        if let Task::Archive(seat, true) = table.play.agenda.top()
+            && view.viewer.is(seat)
+        {
+            open.events |= table.events.deck | table.events.discards;
+        }
         self.offer_cards(view, &mut open);
         open.regions.extend(table.opened);
         let closed = |region: &RegionId| !open.regions.contains(region);
@@ -88,7 +94,7 @@ impl LegendsBox {
         let in_force = |sticker: StickerId| copy.stickers.has(sticker.index());
         let texts = self.game.texts_sticker().is_some_and(in_force);
         self.list_card_texts(Open {
-            events: revealed.events | copy.events,
+            events: revealed.events,
             stickers: revealed.stickers | copy.stickers,
             read: self.sides_before(copy.game),
             regions: copy.regions.clone(),
@@ -236,8 +242,9 @@ impl LegendsBox {
         }
         for index in modules.members() {
             let id = ModuleId(index as u8);
-            if let Some(text) = texts.module(id) {
-                card_texts.push(carded(names.module(id), WireCardTextKind::Module, text));
+            let brought = |sticker: StickerId| open.stickers.has(sticker.index());
+            if let Some(text) = texts.module(id, brought) {
+                card_texts.push(carded(names.module(id), WireCardTextKind::Module, &text));
             }
         }
     }
@@ -258,6 +265,8 @@ impl LegendsBox {
             step: None,
         });
         text_of_card.side = Some(side_word(side.kind).to_owned());
+        let outcomes = [true, false].map(|holds| self.legends.texts.outcome(id, holds));
+        text_of_card.outcomes = outcomes.into_iter().flatten().map(Into::into).collect();
         text_of_card.lines = self.lines_to_wire(side.abilities);
         Some(text_of_card)
     }
@@ -470,6 +479,7 @@ fn plain(id: &str, kind: WireCardTextKind, title: &Text, text: &Text) -> WireCar
         stamps: None,
         counters: None,
         uses: None,
+        outcomes: Vec::new(),
         lines: Vec::new(),
         tracks: BTreeMap::new(),
         words: BTreeMap::new(),

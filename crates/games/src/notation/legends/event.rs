@@ -337,6 +337,7 @@ impl LegendsBox {
             | WireHappening::RegionOffered { .. }
             | WireHappening::RegionOpened { .. }
             | WireHappening::Painted { .. }
+            | WireHappening::Judged { .. }
             | WireHappening::Voted { .. }
             | WireHappening::MemoryTaken { .. }
             | WireHappening::UpgradeTaken { .. }

@@ -45,6 +45,17 @@ impl LegendsBox {
                 place,
             },
             ProgressEvent::Met(place) => WireHappening::Met { place },
+            ProgressEvent::Judged {
+                side,
+                holds,
+                have,
+                need,
+            } => WireHappening::Judged {
+                id: own(self.legends.names.side(side)),
+                holds,
+                have,
+                need,
+            },
             ProgressEvent::Voted(option) => WireHappening::Voted { option },
             ProgressEvent::MemoryTaken { seat, ticket } => WireHappening::MemoryTaken {
                 seat: seat_to_wire(seat),

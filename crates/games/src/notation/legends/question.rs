@@ -32,6 +32,9 @@ impl LegendsBox {
             let (paper, line) = self.paper_of(id);
             question.paper = Some(paper);
             question.line = Some(line);
+        } else if let (Task::Show(_), Some(bell)) = (task, self.game.bell_sticker()) {
+            question.paper = Some(self.legends.names.sticker(bell).to_owned());
+            question.line = Some(1);
         }
         self.put_details(&mut question, state, task);
         let mut choice = 0;
@@ -172,6 +175,16 @@ impl LegendsBox {
             (Task::Alternative(_, id), LegendsAction::Choose(way)) => {
                 let now = self.now_of(state, seat, id);
                 (self.way_of(id, way, &now), Vec::new())
+            }
+            (_, LegendsAction::Show(ticket)) => {
+                let mut effects = Vec::new();
+                self.game.each_bell_act(state, seat, ticket, |id, shown| {
+                    if let Some(ability) = self.game.find_ability(id) {
+                        let now = self.now_of(shown, seat, id);
+                        effects.extend(self.effects_now_to_wire(&shown.table, (id, ability), &now));
+                    }
+                });
+                (Vec::new(), effects)
             }
             _ => Default::default(),
         }

@@ -157,6 +157,15 @@ impl LegendsBox {
                 format!("seat {seat} takes company card {slot}")
             }
             WireHappening::Read { id } => format!("campaign card {id} is read"),
+            WireHappening::Judged {
+                id,
+                holds: true,
+                have,
+                need,
+            } => format!("{id} came true: {have} against {need}"),
+            WireHappening::Judged { id, have, need, .. } => {
+                format!("{id} did not come true: {have} against {need}")
+            }
             WireHappening::RuleAdded { id } => format!("rule {id} comes into force"),
             WireHappening::RuleRemoved { id } => format!("rule {id} is removed"),
             WireHappening::RuleDoubled { id } => format!("rule {id} pays double"),

@@ -46,7 +46,7 @@ impl LegendsBox {
             Task::TicketsDrawn => "tickets-drawn".into(),
             Task::TurnEnd => "turn-end".into(),
             Task::End(stage) => format!("end {stage}"),
-            Task::RingAll(seat) => format!("ring-all {}", s(seat)),
+            Task::RingAll(seat, from) => format!("ring-all {} {from}", s(seat)),
             Task::Rung => "rung".into(),
             Task::PayMust(seat, id) => format!("pay-must {} {}", s(seat), a(id)),
             Task::Beds(place) => format!("beds {place}"),

@@ -73,6 +73,20 @@ impl LegendsGame {
         (self.ability(scene.ability).guard.as_ref()).is_none_or(|guard| self.holds(scene, guard))
     }
 
+    /// The two numbers that a condition compares, whatever else it says.
+    pub(crate) fn compared(&self, scene: &Scene<'_>) -> Option<[i16; 2]> {
+        let mut cond = self.ability(scene.ability).guard.as_ref()?;
+        while let Cond::Not(inner) = cond {
+            cond = inner;
+        }
+        match cond {
+            Cond::Compare(counter, _, amount) => {
+                Some([self.counted(scene, counter), self.amount(scene, amount)])
+            }
+            _ => None,
+        }
+    }
+
     pub(crate) fn holds(&self, scene: &Scene<'_>, cond: &Cond) -> bool {
         match cond {
             Cond::Or(parts) => parts.iter().any(|part| self.holds(scene, part)),

@@ -192,6 +192,7 @@ impl LegendsGame {
             !self.is_automatic(id)
         };
         optional
+            && !self.comes_too_late(&state.table, moment, id)
             && self.is_active(state, id, seat)
             && self.guard_holds(&Scene::now(state, seat, id))
     }

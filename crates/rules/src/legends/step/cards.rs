@@ -59,10 +59,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         }
         let seat = self.active();
         self.push(Task::TurnEnd);
-        if !self.game.list(Moment::Take).is_empty() {
-            self.push(Task::Use(Moment::Take, seat, 0));
-            self.push(Task::Fire(Moment::Take, seat, 0));
-        }
+        self.use_papers(Moment::Take, seat);
     }
 
     /// Draws on: a newspaper is no card, and whatever it does comes first (LW-50).
@@ -113,10 +110,24 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         }
     }
 
-    /// A row with a gap is left lying: there is nothing to replace it with.
+    /// A row with three locomotives is swept as long as there are enough other cards for one
+    /// that may stay (LW-43, ruling 9). Then it has no gap either (GL-19).
     fn has_too_many_locomotives(&self, slots: u8) -> bool {
-        let row = self.table().row;
-        row.locomotives() >= self.game.content.numbers.reset_at && row.len() >= slots
+        let (table, reset_at) = (self.table(), self.game.content.numbers.reset_at);
+        if table.row.locomotives() < reset_at {
+            return false;
+        }
+        let in_row = table.row.len() - table.row.locomotives();
+        let others = u32::from(in_row)
+            + self.others(&self.state.deck)
+            + self.others(&table.discards)
+            + self.state.top.others();
+        others > u32::from(slots - reset_at)
+    }
+
+    /// How many cards that are neither locomotives nor newspapers.
+    fn others(&self, cards: &Hand) -> u32 {
+        cards.without_news() - u32::from(cards.of(TrainCard::LOCOMOTIVE))
     }
 
     /// Discards the row; filling it again is the next task.

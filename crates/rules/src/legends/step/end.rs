@@ -19,8 +19,10 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
                 play.stage = Stage::End;
                 play.ore_sold = ore;
                 self.push(Task::End(1));
-                if self.game.program.has_bell {
-                    self.for_all(Task::RingAll);
+                let rung = self.game.is_bell_heard(self.table());
+                self.state.table.play.rung = rung;
+                if rung {
+                    self.for_all(|seat| Task::RingAll(seat, 0));
                 }
             }
             1 => {
@@ -108,7 +110,14 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
                     self.push(Task::Read(first));
                 }
             }
-            4 | 7 => self.push(Task::Fire(Moment::After(step), starter, 0)),
+            // In the first game the stamps come in force after the tickets were revealed.
+            4 => {
+                self.push(Task::Fire(Moment::After(4), starter, 0));
+                if !self.table().play.rung && self.game.is_bell_heard(self.table()) {
+                    self.for_all(|seat| Task::RingAll(seat, 0));
+                }
+            }
+            7 => self.push(Task::Fire(Moment::After(7), starter, 0)),
             5 => {
                 self.push(Task::Fire(Moment::After(5), starter, 0));
                 self.late_postcards();

@@ -111,7 +111,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
             Task::After(step) => self.after_step(step),
             Task::Read(card) => self.read(card),
             Task::End(stage) => self.end_stage(stage),
-            Task::RingAll(seat) => self.ring_all(seat),
+            Task::RingAll(seat, from) => self.ring_all(seat, from),
             Task::Rung => self.state.table.play.ticket = None,
             Task::PayMust(seat, ability) => self.pay_must(seat, ability),
             Task::Beds(at) => self.paint_beds(at),
@@ -124,14 +124,8 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
     /// Fires the next free ability of a moment.
     fn fire_on(&mut self, moment: Moment, seat: Seat, at: u8) {
         let list = self.game.list(moment);
-        let event_of = |id: AbilityId| match self.game.ability(id).origin {
-            Origin::Event(event) => Some(event),
-            _ => None,
-        };
-        // An event that has acted may have turned another, which comes too late for this.
-        let acted = (usize::from(at).checked_sub(1)).and_then(|last| event_of(list[last]));
         for (place, &id) in list.iter().enumerate().skip(usize::from(at)) {
-            if acted.is_some() && event_of(id).is_some_and(|event| Some(event) != acted) {
+            if self.game.comes_too_late(self.table(), moment, id) {
                 continue;
             }
             let who = self.game.whose(self.state, moment, seat, id);
@@ -143,6 +137,16 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
                 self.start(who.unwrap_or(seat), id);
                 return;
             }
+        }
+    }
+
+    /// Everything on paper that speaks of the action: first what is free, then what has a price.
+    /// Of events only the one that lies on top now (GL-18).
+    pub fn use_papers(&mut self, moment: Moment, seat: Seat) {
+        self.state.table.play.event = self.table().events.current;
+        if !self.game.list(moment).is_empty() {
+            self.push(Task::Use(moment, seat, 0));
+            self.push(Task::Fire(moment, seat, 0));
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::super::agenda::{Moment, Task};
 use super::super::content::{CampaignCardId, CompanyId, Pool, Verb};
-use super::super::event::{Happening, LegendsEvent, PaperEvent};
+use super::super::event::{Happening, LegendsEvent, PaperEvent, ProgressEvent};
+use super::super::interpret::Scene;
 use super::super::play::Stage;
 use super::super::state::WordSet;
 use super::Step;
@@ -166,11 +167,20 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         }
         self.happen(Happening::Read(card));
         let seat = self.table().starter;
-        for id in self.game.content.campaign[card.index()]
-            .abilities
-            .ids()
-            .rev()
-        {
+        let abilities = self.game.content.campaign[card.index()].abilities;
+        if let Some(id) = abilities.ids().next() {
+            let scene = Scene::now(self.state, seat, id);
+            if let Some([have, need]) = self.game.compared(&scene) {
+                let holds = self.game.guard_holds(&scene);
+                self.happen(ProgressEvent::Judged {
+                    side: card,
+                    holds,
+                    have,
+                    need,
+                });
+            }
+        }
+        for id in abilities.ids().rev() {
             if self.game.may_begin(self.state, id, seat) {
                 self.push(self.game.course(seat, id));
             }

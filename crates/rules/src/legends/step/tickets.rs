@@ -108,10 +108,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         let seat = self.active();
         self.push(Task::TurnEnd);
         self.push_bell(seat);
-        if !self.game.list(Moment::Draw).is_empty() {
-            self.push(Task::Use(Moment::Draw, seat, 0));
-            self.push(Task::Fire(Moment::Draw, seat, 0));
-        }
+        self.use_papers(Moment::Draw, seat);
     }
 
     /// The bell may be rung at the end of a turn in which something could have been completed.
@@ -140,12 +137,18 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
         self.push(Task::Fire(Moment::Bell, seat, 0));
     }
 
-    /// At the end every completed ticket that was not shown is.
-    pub fn ring_all(&mut self, seat: Seat) {
-        let completed = self.game.completed(self.state, seat);
-        let unshown = completed.without(self.table().shown[seat]);
-        if let Some(ticket) = unshown.members().next() {
-            self.push(Task::RingAll(seat));
+    /// At the end every completed ticket that was not shown is; if the bell comes in force only
+    /// after they were all revealed, every one of them.
+    pub fn ring_all(&mut self, seat: Seat, from: u8) {
+        let mut tickets = self.game.completed(self.state, seat);
+        if self.table().play.rung {
+            tickets = tickets.without(self.table().shown[seat]);
+        }
+        let next = tickets
+            .members()
+            .find(|&ticket| ticket >= usize::from(from));
+        if let Some(ticket) = next {
+            self.push(Task::RingAll(seat, ticket as u8 + 1));
             self.ring(seat, TicketId(ticket as u8));
         }
     }

@@ -81,8 +81,7 @@ impl<C: Chance, S: EventSink<LegendsEvent>> Step<'_, C, S> {
                 _ if self.game.list(moment).is_empty() => {}
                 ClaimStep::Papers => {
                     self.push(Task::Claim(step + 1));
-                    self.push(Task::Use(moment, seat, 0));
-                    self.push(Task::Fire(moment, seat, 0));
+                    self.use_papers(moment, seat);
                     return;
                 }
                 ClaimStep::Sticker | ClaimStep::CompanyRoute => {

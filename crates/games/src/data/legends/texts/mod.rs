@@ -5,6 +5,7 @@ mod prose;
 mod words;
 
 pub(super) use check::{TextCheck, TextKind, check};
+pub(super) use prose::split_sentences;
 pub use words::PageWord;
 pub(super) use words::check as check_words;
 
@@ -44,6 +45,14 @@ pub struct CompanyText {
     pub motto: Text,
 }
 
+/// Stickers that belong together, explained: each sentence comes with the stickers that bring it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ModuleText {
+    title: Text,
+    /// The stickers that bring a sentence, each by itself; none: it comes with any of the module.
+    sentences: Vec<(Vec<StickerId>, Text)>,
+}
+
 /// All texts of a campaign, one piece at a time: who asks has to say for what, so that nobody
 /// is handed what is still sealed. There is deliberately no way to get them all at once.
 #[derive(Clone)]
@@ -59,9 +68,11 @@ pub struct LegendsTexts {
     tools: Vec<CardText>,
     agreements: Vec<CardText>,
     stickers: Vec<CardText>,
-    modules: Vec<CardText>,
+    modules: Vec<ModuleText>,
     tickets: Vec<Option<Text>>,
     words: Vec<PageWord>,
+    stations: [Vec<Text>; COMPANIES],
+    outcomes: Vec<(CampaignCardId, bool, Text)>,
 }
 
 /// Shows how much there is, not what: a log must not break a seal.
@@ -142,16 +153,48 @@ impl LegendsTexts {
         self.stickers.get(id.index())
     }
 
-    /// A module.
+    /// A module as far as it can be told: the sentences that these stickers have brought.
     #[must_use]
-    pub fn module(&self, id: ModuleId) -> Option<&CardText> {
-        self.modules.get(id.index())
+    pub fn module(&self, id: ModuleId, open: impl Fn(StickerId) -> bool) -> Option<CardText> {
+        let module = self.modules.get(id.index())?;
+        let told = module
+            .sentences
+            .iter()
+            .filter(|(with, _)| with.is_empty() || with.iter().any(|&sticker| open(sticker)));
+        let told: Vec<&Text> = told.map(|(_, sentence)| sentence).collect();
+        let join = |of: fn(&Text) -> &str| {
+            let sentences: Vec<&str> = told.iter().map(|sentence| of(sentence)).collect();
+            sentences.join(" ")
+        };
+        Some(CardText {
+            title: module.title.clone(),
+            text: Text {
+                en: join(|text| &text.en),
+                de: join(|text| &text.de),
+            },
+        })
     }
 
     /// The text on a ticket, which means nothing before the campaign says so (LW-28).
     #[must_use]
     pub fn ticket(&self, id: TicketId) -> Option<&Text> {
         self.tickets.get(id.index())?.as_ref()
+    }
+
+    /// What came of a side that asks whether something came true, with the gaps `{have}` and
+    /// `{need}` for the two numbers that it compares.
+    #[must_use]
+    pub fn outcome(&self, id: CampaignCardId, holds: bool) -> Option<&Text> {
+        let mut outcomes = self.outcomes.iter();
+        let found = outcomes.find(|(side, came, _)| (*side, *came) == (id, holds));
+        found.map(|(_, _, text)| text)
+    }
+
+    /// What a program calls the stations of a company, one after the other.
+    #[must_use]
+    pub fn station(&self, company: CompanyId, number: usize) -> Option<&Text> {
+        let names = self.stations.get(company.index())?;
+        names.get(number % names.len().max(1))
     }
 
     /// The words of the pages that something brings which was opened: a paper, or what one
@@ -194,6 +237,54 @@ impl Filler<'_> {
             rest = after;
         }
         filled + rest
+    }
+}
+
+fn outcomes(sheets: &Sheets, names: &LegendsNames) -> Vec<(CampaignCardId, bool, Text)> {
+    let rows = sheets.outcomes.rows.iter();
+    rows.filter_map(|row| {
+        let [side, holds, en, de] = &row.cells;
+        let (en, de) = (en.clone(), de.clone());
+        Some((names.find_side(side)?, holds == "1", Text { en, de }))
+    })
+    .collect()
+}
+
+fn stations(sheets: &Sheets) -> [Vec<Text>; COMPANIES] {
+    std::array::from_fn(|company| {
+        let colour = Colour(company as u8).name();
+        let rows = sheets.stations.rows.iter();
+        let own = rows.filter(|row| row.cells[0] == colour);
+        own.map(|row| Text {
+            en: row.cells[1].clone(),
+            de: row.cells[2].clone(),
+        })
+        .collect()
+    })
+}
+
+fn module_text(fill: &Filler<'_>, names: &LegendsNames, cells: &[String; 15]) -> ModuleText {
+    let CardText { title, text } = fill.card([3, 4, 5, 6].map(|cell| &cells[cell]));
+    let brought = &cells[14];
+    if brought.is_empty() {
+        let sentences = vec![(Vec::new(), text)];
+        return ModuleText { title, sentences };
+    }
+    let stickers = |part: &str| {
+        let names_of = part.split_whitespace();
+        names_of
+            .filter_map(|name| names.find_sticker(name))
+            .collect()
+    };
+    let both = split_sentences(&text.en)
+        .into_iter()
+        .zip(split_sentences(&text.de));
+    let sentences = brought.split('|').map(stickers).zip(both);
+    ModuleText {
+        title,
+        sentences: sentences
+            .map(|(with, (en, de))| (with, Text { en, de }))
+            .collect(),
     }
 }
 
@@ -257,9 +348,11 @@ pub(super) fn collect(sheets: &Sheets, names: &LegendsNames, cities: &[CityName]
             .map(|row| fill.card([7, 8, 9, 10].map(|cell| &row.cells[cell])))
             .collect(),
         modules: (sheets.modules.rows.iter())
-            .map(|row| fill.card([3, 4, 5, 6].map(|cell| &row.cells[cell])))
+            .map(|row| module_text(&fill, names, &row.cells))
             .collect(),
         tickets: tickets.collect(),
         words: words::collect(sheets),
+        stations: stations(sheets),
+        outcomes: outcomes(sheets, names),
     }
 }

@@ -39,8 +39,26 @@ const QUOTES_END: [char; 2] = ['”', '“'];
 
 /// How many sentences there are. The dot of an initial or a title ends none.
 pub(super) fn sentences(text: &str) -> usize {
+    ends_of_sentences(text).len()
+}
+
+/// The sentences of a text that ends with one.
+pub(in super::super) fn split_sentences(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
-    let mut count = 0;
+    let ends = ends_of_sentences(text);
+    let begins = std::iter::once(0).chain(ends.iter().copied());
+    let parts = begins
+        .zip(&ends)
+        .map(|(from, &to)| letters[from..to].iter());
+    parts
+        .map(|part| part.collect::<String>().trim().to_owned())
+        .collect()
+}
+
+/// One behind the last letter of each sentence.
+fn ends_of_sentences(text: &str) -> Vec<usize> {
+    let letters: Vec<char> = text.chars().collect();
+    let mut ends = Vec::new();
     let mut at = 0;
     while at < letters.len() {
         if !is_end(letters[at]) || letters[at] == '.' && after_initial(&letters[..at]) {
@@ -53,9 +71,11 @@ pub(super) fn sentences(text: &str) -> usize {
         if at < letters.len() && QUOTES_END.contains(&letters[at]) {
             at += 1;
         }
-        count += usize::from(letters.get(at).is_none_or(|letter| letter.is_whitespace()));
+        if letters.get(at).is_none_or(|letter| letter.is_whitespace()) {
+            ends.push(at);
+        }
     }
-    count
+    ends
 }
 
 const fn is_end(letter: char) -> bool {
