@@ -1371,6 +1371,24 @@ export interface JoinCampaign {
   name?: string | null;
 }
 
+/** What somebody may have only so much of at a time, called as the setting of the server. */
+export type LimitName =
+  /** Games that go on, of one host. */
+  | "running-tables-per-guest"
+  /** The same where only built-in bots play. */
+  | "bot-tables-per-guest"
+  /** Games that go on and were begun from one address. */
+  | "running-tables-per-address"
+  /** The same where only built-in bots play. */
+  | "bot-tables-per-address";
+
+/** A limit that was reached. */
+export interface LimitReached {
+  /** How many there may be. */
+  most: number;
+  name: LimitName;
+}
+
 /** Open and running tables that everybody may see. */
 export interface Lobby {
   /** Games one can look at again. */
@@ -1774,6 +1792,11 @@ export interface Problem {
   message: string;
   /** What to do about it. */
   hint?: string | null;
+  /**
+   * Which limit was reached, if it is one of those that whoever runs the server sets for
+   * what somebody may have at a time; only with the code `too-many`.
+   */
+  limit?: LimitReached | null;
   /** The rule that forbids it, for programs; only with the code `illegal`. */
   rule?: string | null;
   /** The current number, for an action that rests on an older one. */
@@ -2344,6 +2367,11 @@ export interface TableInfo {
   "end-asked"?: EndAsked | null;
   /** Why the game ended before its end, if it did. */
   ended?: EndReason | null;
+  /**
+   * How long expert bots think about a decision here, while that is less than usual because
+   * the server has much to do.
+   */
+  "expert-milliseconds"?: number | null;
   /** The table of the game before, if this is a rematch: its chat goes on here. */
   follows?: string | null;
   /** Does the game begin by itself as soon as all seats are taken? */

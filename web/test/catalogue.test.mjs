@@ -38,6 +38,7 @@ const DYNAMIC = {
   "card.": [...words("WireCard"), "any"],
   "cards.": words("WireCard"),
   "deck.": decks(),
+  "limit.": words("LimitName"),
   "phase.": words("WirePhase"),
   "problem.": [...words("ErrorCode"), "offline"],
   "rule.": refusals(),

@@ -9,6 +9,7 @@ use crate::model::{Millis, TableDoc};
 use crate::presence::Presence;
 use crate::programs::Programs;
 use crate::protocol::ApiError;
+use crate::running::Running;
 use crate::settings::Settings;
 use crate::store::{Change, Committer, Store};
 use crate::table::{self, Command, TableHandle, Unsent};
@@ -47,6 +48,8 @@ pub struct App {
     pub settings: Settings,
     /// The threads on which bots think.
     pub workers: Workers,
+    /// Which games go on.
+    pub running: Running,
     /// The programs that are connected.
     pub programs: Programs,
     /// Who is connected as whom.
@@ -75,6 +78,7 @@ impl App {
     #[must_use]
     pub fn new(store: Arc<Store>, settings: Settings) -> Arc<Self> {
         let threads = settings.bot_threads_here();
+        let expert = Duration::from_millis(settings.expert_milliseconds);
         Arc::new(Self {
             committer: Committer::start(Arc::clone(&store)),
             store,
@@ -83,7 +87,8 @@ impl App {
             campaigns: Campaigns::default(),
             limits: Limits::new(&settings),
             settings,
-            workers: Workers::start(threads),
+            workers: Workers::start(threads, expert),
+            running: Running::default(),
             programs: Programs::default(),
             connections: Connections::default(),
             presence: Presence::default(),
@@ -221,12 +226,17 @@ impl App {
                     Err(RecvError::Closed) => return,
                 },
                 _ = sweep.tick() => self.sweep().await,
-                _ = clean.tick() => {
-                    if let Err(error) = self.store.end_expired_sessions(self.now()).await {
-                        tracing::warn!(%error, "expired sessions stay for now");
-                    }
-                }
+                _ = clean.tick() => self.clean().await,
             }
+        }
+    }
+
+    async fn clean(&self) {
+        if let Err(error) = self.store.end_expired_sessions(self.now()).await {
+            tracing::warn!(%error, "expired sessions stay for now");
+        }
+        if let Err(error) = self.running.tidy_up(&self.store).await {
+            tracing::warn!(%error, "games that are over are forgotten later");
         }
     }
 

@@ -18,6 +18,7 @@ pub mod presence;
 pub mod programs;
 pub mod protocol;
 pub mod ratings;
+pub mod running;
 pub mod schemas;
 pub mod settings;
 pub mod store;

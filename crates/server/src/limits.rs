@@ -60,7 +60,7 @@ impl Limits {
 }
 
 /// Who shares an address: with IPv6 a household has at least 2⁶⁴ of them.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
             Some(v4) => IpAddr::V4(v4),

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::connections::Pass;
 use crate::live::GameKind;
 use crate::table::{Command, TableHandle};
+use crate::workers::Decision;
 use axum::extract::ws::{Message, WebSocket};
 use gleis_bots::protocol::{self, Answer, Asking, IDLE_MAX, Misstep};
 use gleis_games::wire::{FromBot, ToBot, WireAction, WireView};
@@ -109,8 +110,12 @@ pub(crate) async fn serve(app: Arc<App>, mut pass: Pass, mut socket: WebSocket) 
                 let answer = ask(&mut socket, &question, &mut known, last_id).await;
                 let holds = pass.check().await.is_ok();
                 let goes_on = holds && matches!(answer, Ok(_) | Err(Fault::Illegal));
-                let action = answer.ok().filter(|_| holds);
-                let _ = question.table.send(Command::BotAnswer { seq, seat, action });
+                let decision = Decision::of_program(answer.ok().filter(|_| holds));
+                let _ = question.table.send(Command::BotAnswer {
+                    seq,
+                    seat,
+                    decision,
+                });
                 if !goes_on {
                     break;
                 }
@@ -128,8 +133,12 @@ pub(crate) async fn serve(app: Arc<App>, mut pass: Pass, mut socket: WebSocket) 
         seq, seat, table, ..
     }) = questions.recv().await
     {
-        let action = None;
-        let _ = table.send(Command::BotAnswer { seq, seat, action });
+        let decision = Decision::of_program(None);
+        let _ = table.send(Command::BotAnswer {
+            seq,
+            seat,
+            decision,
+        });
     }
 }
 

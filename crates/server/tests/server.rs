@@ -4,6 +4,7 @@ mod absent;
 mod chat;
 mod client;
 mod endings;
+mod fair;
 mod hints;
 mod keeping;
 mod moves;

@@ -39,6 +39,10 @@ impl Plan {
             "guests-per-hour",
             "commands-per-second",
             "connections-per-address",
+            "running-tables-per-guest",
+            "bot-tables-per-guest",
+            "running-tables-per-address",
+            "bot-tables-per-address",
         ];
         let raised = |name| (name, "1000000".to_owned());
         Self {

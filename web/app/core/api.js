@@ -30,6 +30,8 @@ export class ApiProblem extends Error {
     this.rule = problem.rule ?? null;
     /** The current number, with the code `stale`. */
     this.seq = problem.seq ?? null;
+    /** What there may be only so many of, if that is why. */
+    this.limit = problem.limit ?? null;
     /** What to do about it, in English. */
     this.hint = problem.hint ?? null;
   }

@@ -10,6 +10,7 @@ use crate::model::{
     TableCampaign, TableDoc,
 };
 use crate::protocol::{ApiError, NextGame};
+use crate::running;
 use crate::store::{CampaignRow, Race, TableRow};
 use crate::table::{Command, deal_row, setup_of};
 use gleis_rules::SeatCount;
@@ -134,6 +135,8 @@ async fn begin(
     let seats = SeatCount::new(table.doc.seats.len() as u8).ok_or_else(ApiError::internal)?;
     let known = (&app.catalogue, &app.campaigns);
     let kind = kind_of(&app.store, known, &table.doc).await?;
+    let _one_at_a_time = app.running.gate.lock().await;
+    running::may_begin(app, &table, None).await?;
     let (live, entry) = kind.deal(
         setup_of(&table.doc.rules, seats),
         ChanceSource::Key(id::random()),

@@ -154,7 +154,10 @@ pub(super) async fn position(
     InPath(path): InPath<TablePath>,
     InQuery(query): InQuery<SeatQuery>,
 ) -> Result<Json<Position>, ApiError> {
-    let question = |table: &mut Table, viewer| table.position(viewer);
+    let question = |table: &mut Table, viewer| {
+        table.attend();
+        table.position(viewer)
+    };
     let answer = ask_as(&app, (&visitor, query.seat), &path.table, question);
     answer.await.map(Json)
 }

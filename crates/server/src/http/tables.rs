@@ -3,6 +3,7 @@
 use super::Shared;
 use super::extract::{Body, InPath, Person, SeatPath, TablePath, Visitor};
 use super::guests::clean_name;
+use super::security::Client;
 use crate::app::App;
 use crate::id::{is_id, new_id};
 use crate::model::{Occupant, Pace, Rules, Settled, Status, TableDoc, Undo};
@@ -12,8 +13,8 @@ use crate::protocol::{
 use crate::ratings;
 use crate::store::{Guest, StoreResult, TableRow};
 use crate::table::{Ask, Change, Command, Manage, Table, settle};
-use axum::Json;
 use axum::extract::State;
+use axum::{Extension, Json};
 use gleis_rules::Viewer;
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -280,9 +281,11 @@ pub(super) async fn leave(
 pub(super) async fn start(
     State(app): State<Shared>,
     named: Person,
+    Extension(Client(address)): Extension<Client>,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    manage(&app, &path.table, named.guest.id, Change::Start).await
+    let change = Change::Start { address };
+    manage(&app, &path.table, named.guest.id, change).await
 }
 
 pub(super) async fn abandon(
@@ -338,6 +341,7 @@ pub(super) async fn take_back(
 pub(super) async fn rematch(
     State(app): State<Shared>,
     named: Person,
+    Extension(Client(address)): Extension<Client>,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
     if !is_id(&path.table) {
@@ -379,7 +383,7 @@ pub(super) async fn rematch(
     };
     // Against bots alone nobody has to be waited for.
     if info.status == Status::Open && info.host == guest && !info.seats.iter().any(asks) {
-        return manage(&app, &next, guest, Change::Start).await;
+        return manage(&app, &next, guest, Change::Start { address }).await;
     }
     Ok(Json(info))
 }

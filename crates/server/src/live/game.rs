@@ -13,7 +13,7 @@ use super::{
 };
 use crate::chance::{ChanceSource, TableChance};
 use crate::store::{LogEntry, LogRow};
-use gleis_bots::{BotSpec, Playable, Pool, Question};
+use gleis_bots::{Playable, Pool, Question};
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
 use gleis_games::record::{
     Disagreement, GameResult, Player, Record, Replay, full_events, verify_entry,
@@ -475,11 +475,11 @@ where
         Ok(())
     }
 
-    fn bot_job(&self, seat: Seat, spec: BotSpec, seed: u64) -> BotJob {
+    fn bot_job(&self, seat: Seat, seed: u64) -> BotJob {
         let (entry, bots) = (Arc::clone(&self.entry), Arc::clone(&self.bots));
         let choices = self.choices(seat);
         let view = entry.game().observe(&self.state, Viewer::Seat(seat));
-        Box::new(move || {
+        Box::new(move |spec| {
             let first = *choices.first()?;
             let question = Question {
                 game: entry.game(),

@@ -180,8 +180,8 @@ pub struct UndoChance {
     pub free: bool,
 }
 
-/// A decision of a bot, for a worker that has time to think.
-pub type BotJob = Box<dyn FnOnce() -> Option<WireAction> + Send>;
+/// A decision of a bot, for a worker that has time to think and says how it shall.
+pub type BotJob = Box<dyn FnOnce(BotSpec) -> Option<WireAction> + Send>;
 
 /// The game of one table.
 pub trait Live: Send + Sync {
@@ -244,7 +244,7 @@ pub trait Live: Send + Sync {
     fn take_row(&mut self, row: &LogRow) -> Result<(), Broken>;
 
     /// A decision for a bot of the server; nothing comes of it if the seat has no choice.
-    fn bot_job(&self, seat: Seat, spec: BotSpec, seed: u64) -> BotJob;
+    fn bot_job(&self, seat: Seat, seed: u64) -> BotJob;
 }
 
 /// All games that can be played here, by id.

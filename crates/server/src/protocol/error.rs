@@ -79,6 +79,33 @@ pub struct Problem {
     /// The current number, for an action that rests on an older one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seq: Option<u64>,
+    /// Which limit was reached, if it is one of those that whoever runs the server sets for what
+    /// somebody may have at a time; only with the code `too-many`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<LimitReached>,
+}
+
+/// A limit that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct LimitReached {
+    pub name: LimitName,
+    /// How many there may be.
+    pub most: u64,
+}
+
+/// What somebody may have only so much of at a time, called as the setting of the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum LimitName {
+    /// Games that go on, of one host.
+    RunningTablesPerGuest,
+    /// The same where only built-in bots play.
+    BotTablesPerGuest,
+    /// Games that go on and were begun from one address.
+    RunningTablesPerAddress,
+    /// The same where only built-in bots play.
+    BotTablesPerAddress,
 }
 
 /// A refusal on its way out.
@@ -95,6 +122,7 @@ impl ApiError {
             hint: None,
             rule: None,
             seq: None,
+            limit: None,
         }))
     }
 

@@ -14,7 +14,7 @@ use serde::{Deserialize as _, Deserializer};
 use serde_json::Value;
 
 pub use campaign::*;
-pub use error::{ApiError, ErrorCode, Problem};
+pub use error::{ApiError, ErrorCode, LimitName, LimitReached, Problem};
 pub(crate) use http::VISIBLE;
 pub use http::*;
 pub use people::*;

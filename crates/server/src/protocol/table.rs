@@ -37,6 +37,10 @@ pub struct TableInfo {
     /// Somebody wants to end the game before its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_asked: Option<EndAsked>,
+    /// How long expert bots think about a decision here, while that is less than usual because the
+    /// server has much to do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expert_milliseconds: Option<u64>,
     /// Why the game ended before its end, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<EndReason>,

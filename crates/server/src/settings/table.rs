@@ -136,7 +136,7 @@ settings! {
     /// In which form the log is written.
     log_format: LogFormat = ("log-format", FORMAT, "text");
     /// How many built-in bots think at the same time; 0 is one less than the machine has
-    /// cores, and at least 1.
+    /// cores, and at least 1. One more thread makes decisions that need hardly any time.
     bot_threads: u32 = ("bot-threads", THREADS, "0");
     /// How many browsers and programs may be connected at the same time.
     sockets_max: u32 = ("sockets-max", COUNT, "20000");
@@ -145,6 +145,14 @@ settings! {
     connections_per_address: u32 = ("connections-per-address", COUNT, "500");
     /// How many tables may be held in memory at the same time.
     tables_max: u32 = ("tables-max", COUNT, "20000");
+    /// How many games that go on one guest may host.
+    running_tables_per_guest: u32 = ("running-tables-per-guest", COUNT, "100");
+    /// How many of them may be games that only bots play.
+    bot_tables_per_guest: u32 = ("bot-tables-per-guest", COUNT, "5");
+    /// How many games that go on may have been begun from one address.
+    running_tables_per_address: u32 = ("running-tables-per-address", COUNT, "500");
+    /// How many of them may be games that only bots play.
+    bot_tables_per_address: u32 = ("bot-tables-per-address", COUNT, "20");
     /// How many requests an address may make in a minute.
     requests_per_minute: u32 = ("requests-per-minute", COUNT, "600");
     /// How many new identities an address gets in an hour.
@@ -153,7 +161,7 @@ settings! {
     commands_per_second: u32 = ("commands-per-second", COUNT, "20");
     /// How many lines a person may say in a minute; reactions and invitations count, too.
     chat_per_minute: u32 = ("chat-per-minute", COUNT, "20");
-    /// How long an expert bot thinks about a decision.
+    /// How long an expert bot thinks about a decision; down to an eighth of it while others wait.
     expert_milliseconds: u64 = ("expert-milliseconds", THINKING, "1000");
     /// How long a person must be gone before others may let a bot play for them.
     vacate_minutes: u64 = ("vacate-minutes", MINUTES, "5");

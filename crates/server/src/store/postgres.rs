@@ -20,6 +20,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     begin_write: "BEGIN",
     hold: " FOR UPDATE",
     game: "(t.doc::json #>> '{rules,game}')",
+    host: "(t.doc::json ->> 'host')",
 };
 
 /// Ten that work and one that listens.

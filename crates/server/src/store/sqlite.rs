@@ -22,6 +22,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     // The only connection that writes holds everything.
     hold: "",
     game: "json_extract(t.doc, '$.rules.game')",
+    host: "json_extract(t.doc, '$.host')",
 };
 
 const READERS: u32 = 4;

@@ -263,6 +263,42 @@ impl Store {
         all(self.read(query, values).await?, |mut row| row.text())
     }
 
+    /// Nobody has to look after a table any more, unless there is a later row.
+    pub async fn forget_due(&self, table: &str, seq: u64) -> StoreResult<()> {
+        let query = "UPDATE positions SET due = NULL WHERE table_id = $1 AND seq <= $2";
+        self.write(query, values![table, seq]).await.map(drop)
+    }
+
+    /// The tables of a host at which a game goes on, at most so many.
+    pub async fn running_of(&self, host: &str, limit: u64) -> StoreResult<Vec<TableRow>> {
+        let mut work = self.reader().await?;
+        let query = format!(
+            "SELECT {COLUMNS} FROM tables t WHERE t.status = $1 AND {} = $2 LIMIT $3",
+            work.dialect().host
+        );
+        let values = values![Value::word(Status::Running)?, host, limit];
+        all(work.run(&query, values).await?, |mut row| {
+            read_table(&mut row)
+        })
+    }
+
+    /// Those of these tables at which a game goes on.
+    pub async fn running_among(&self, tables: &[String]) -> StoreResult<Vec<TableRow>> {
+        if tables.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<String> = (2..).take(tables.len()).map(|n| format!("${n}")).collect();
+        let query = format!(
+            "SELECT {COLUMNS} FROM tables t WHERE t.status = $1 AND t.id IN ({})",
+            ids.join(", ")
+        );
+        let mut values = vec![Value::word(Status::Running)?];
+        values.extend(tables.iter().map(Value::from));
+        all(self.read(&query, values).await?, |mut row| {
+            read_table(&mut row)
+        })
+    }
+
     /// How many tables there are of each status.
     pub async fn count_tables(&self) -> StoreResult<Vec<(Status, u64)>> {
         let query = "SELECT status, COUNT(*) FROM tables GROUP BY status";

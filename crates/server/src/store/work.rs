@@ -25,6 +25,8 @@ pub(super) struct Dialect {
     pub(super) hold: &'static str,
     /// The game of a table `t`, out of its document.
     pub(super) game: &'static str,
+    /// Its host, out of the same.
+    pub(super) host: &'static str,
 }
 
 /// A connection out of a pool.

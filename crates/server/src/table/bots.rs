@@ -3,11 +3,10 @@
 use super::{Command, Table};
 use crate::live::Wanted;
 use crate::model::{BotLevel, Millis, Occupant, StandIn, TableDoc};
-use gleis_bots::{BotSpec, Budget, Level};
+use crate::workers::{Decision, Errand, ThinkingTime};
 use gleis_games::wire::{WireAction, seat_to_wire};
 use gleis_rules::{Seat, Viewer};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Who plays for people who are not there.
 const STAND_IN: BotLevel = BotLevel::Strong;
@@ -18,6 +17,9 @@ const RETRY: Millis = 200;
 /// How long another process may take for a bot's move before this one does it.
 const PATIENCE: Millis = 5_000;
 
+/// Where only bots play, they go on for so long after somebody has looked.
+const UNWATCHED: Millis = 30_000;
+
 /// Does a bot of some kind decide for this seat?
 pub(super) fn decided_by_bot(doc: &TableDoc, seat: Seat) -> bool {
     match &doc.seats[seat.index()] {
@@ -25,6 +27,15 @@ pub(super) fn decided_by_bot(doc: &TableDoc, seat: Seat) -> bool {
         Occupant::Person { stand_in, .. } => stand_in.is_some(),
         Occupant::Open => false,
     }
+}
+
+/// Do built-in bots decide for all seats?
+pub(crate) fn only_bots(doc: &TableDoc) -> bool {
+    doc.seats.iter().all(|occupant| match occupant {
+        Occupant::Bot { .. } => true,
+        Occupant::Person { stand_in, .. } => stand_in.is_some(),
+        Occupant::External { .. } | Occupant::Open => false,
+    })
 }
 
 impl Table {
@@ -61,9 +72,46 @@ impl Table {
         self.set_alarm();
     }
 
+    /// Does somebody play here, a person or a program that is connected?
+    fn has_players(&self) -> bool {
+        self.row.doc.seats.iter().any(|occupant| match occupant {
+            Occupant::Person { stand_in, .. } => stand_in.is_none(),
+            Occupant::External { guest, .. } => self.app.programs.is_connected(guest),
+            Occupant::Bot { .. } | Occupant::Open => false,
+        })
+    }
+
+    /// Where only bots play and nobody looks on, the game waits until somebody does.
+    pub(super) fn rests(&self) -> bool {
+        let lately = self.app.now() - self.looked_at < UNWATCHED;
+        !lately && !self.has_players() && !self.is_watched()
+    }
+
+    /// Somebody looks or does something: bots that have rested go on.
+    pub(crate) fn attend(&mut self) {
+        let rested = self.rests();
+        self.looked_at = self.app.now();
+        if rested {
+            if !self.foreign {
+                self.ask_bots();
+            }
+            self.set_alarm();
+        }
+    }
+
+    /// Nobody has to look after a table that rests, until somebody looks at it.
+    pub(super) async fn rest(&self) {
+        if !self.is_running() || !self.rests() {
+            return;
+        }
+        if let Err(error) = self.app.store.forget_due(self.id(), self.seq()).await {
+            tracing::warn!(table = self.id(), %error, "a table that rests is looked at again");
+        }
+    }
+
     /// Asks whoever is to act and is no person.
     pub(super) fn ask_bots(&mut self) {
-        if !self.is_running() {
+        if !self.is_running() || self.rests() {
             return;
         }
         let Some(live) = &self.live else { return };
@@ -98,11 +146,6 @@ impl Table {
     fn ask_built_in_bot(&mut self, seat: Seat, level: BotLevel) {
         let Some(live) = &self.live else { return };
         let seq = self.asked_since[seat.index()];
-        let expert = Duration::from_millis(self.app.settings.expert_milliseconds);
-        let spec = match level {
-            BotLevel::Expert => BotSpec::ismcts(Budget::Time(expert)),
-            level => Level::from(level).bot(),
-        };
         // Against one person the same position gets the same answer, so that trying again after
         // taking back changes nothing but what the person does.
         let seed = if super::finish::alone(&self.row.doc) {
@@ -110,13 +153,30 @@ impl Table {
         } else {
             crate::id::random_u64()
         };
-        let job = live.bot_job(seat, spec, seed);
+        let job = live.bot_job(seat, seed);
         let handle = self.handle.clone();
-        let accepted = self.app.workers.submit(job, move |action| {
-            handle.send_blocking(Command::BotAnswer { seq, seat, action });
-        });
-        if accepted {
+        let answer = move |decision: Decision| {
+            handle.send_blocking(Command::BotAnswer {
+                seq,
+                seat,
+                decision,
+            });
+        };
+        if self.app.workers.submit(self.errand(level), job, answer) {
             self.asked_bots.push((seq, seat));
+        }
+    }
+
+    /// For whom a bot of this level decides here.
+    fn errand(&self, level: BotLevel) -> Errand {
+        let host = self.row.doc.host.clone();
+        let address = self.app.running.address_of(self.id());
+        Errand {
+            address: address.map_or_else(|| host.clone(), |address| address.to_string()),
+            host,
+            table: self.id().to_owned(),
+            people: self.has_players(),
+            level,
         }
     }
 
@@ -156,8 +216,26 @@ impl Table {
         }
     }
 
-    pub(super) async fn bot_answer(&mut self, seq: u64, seat: Seat, action: Option<WireAction>) {
+    pub(super) async fn bot_answer(&mut self, seq: u64, seat: Seat, decision: Decision) {
         self.asked_bots.retain(|&asked| asked != (seq, seat));
+        self.note_time(decision.time);
+        self.decide(seq, seat, decision.action).await;
+    }
+
+    /// How long experts think is told when it changes.
+    fn note_time(&mut self, time: ThinkingTime) {
+        let hurried = match time {
+            ThinkingTime::Short => return,
+            ThinkingTime::Usual => None,
+            ThinkingTime::Hurried(milliseconds) => Some(milliseconds),
+        };
+        if self.hurried != hurried {
+            self.hurried = hurried;
+            self.tell_table();
+        }
+    }
+
+    async fn decide(&mut self, seq: u64, seat: Seat, action: Option<WireAction>) {
         if seq < self.asked_since[seat.index()] || !self.is_running() || !self.decided_by_bot(seat)
         {
             return self.ask_bots();
@@ -190,6 +268,9 @@ impl Table {
         }
         self.end_times().await;
         self.after_own_row().await;
+        if self.rests() {
+            return;
+        }
         self.forfeit_absent_programs().await;
     }
 
@@ -231,14 +312,14 @@ impl Table {
         }
         for seat in absent {
             let seq = self.asked_since[seat.index()];
-            self.bot_answer(seq, seat, None).await;
+            self.decide(seq, seat, None).await;
         }
     }
 
     /// When to look again if nothing happens.
     pub(super) fn set_alarm(&mut self) {
         self.wake_at = None;
-        if !self.is_running() {
+        if !self.is_running() || self.rests() {
             return;
         }
         let (Some(live), Some(clock)) = (&self.live, &self.clock) else {

@@ -132,9 +132,11 @@ impl Table {
     pub(super) async fn abandon(&mut self, guest: &str) -> Result<(), ApiError> {
         let doc = &self.row.doc;
         // A game that cannot go on is nobody's to play any more, and would hold a campaign up for
-        // good: nobody is waited for, and the host need not have a seat of their own.
+        // good: nobody is waited for, and the host need not have a seat of their own. The same is
+        // true of a game that has bots only.
         let stopped = doc.stopped.is_some();
-        let may = is_person(doc, guest) || stopped && doc.host == guest;
+        let nobodys = stopped || people(doc) == 0;
+        let may = is_person(doc, guest) || nobodys && doc.host == guest;
         if !may {
             return Err(ApiError::forbidden("Only players can end the game early."));
         }
@@ -173,6 +175,12 @@ impl Table {
         self.note_end();
         Ok(())
     }
+}
+
+/// How many seats belong to people.
+fn people(doc: &TableDoc) -> usize {
+    let seats = doc.seats.iter();
+    seats.filter(|occupant| occupant.person().is_some()).count()
 }
 
 /// From now on a bot decides for the seat; it may be that nobody is left.

@@ -51,6 +51,8 @@ impl Table {
             reading: Default::default(),
             uncertain: false,
             foreign: false,
+            hurried: None,
+            looked_at: 0,
             wake_at: None,
             idle_since: now,
             result: None,

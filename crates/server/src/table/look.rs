@@ -83,6 +83,7 @@ impl Table {
 
     /// What happened after a step; with `wait`, answered when something has.
     pub(crate) fn news(&mut self, viewer: Viewer, since: u64, wait: bool) -> Answer<Since> {
+        self.attend();
         let (sender, receiver) = oneshot::channel();
         let news = self.live.as_ref().is_some_and(|live| live.seq() > since);
         let over = self.row.status != Status::Running && self.live.is_some();
@@ -243,7 +244,8 @@ impl Table {
 
     /// Is anybody looking?
     pub(super) fn is_watched(&self) -> bool {
-        !lock(&self.watchers).is_empty() || !self.waiters.is_empty()
+        let waits = |waiter: &Waiter| !waiter.answer.is_closed();
+        !lock(&self.watchers).is_empty() || self.waiters.iter().any(waits)
     }
 }
 

@@ -7,7 +7,10 @@ use crate::chance::ChanceSource;
 use crate::id;
 use crate::model::{Occupant, Rules, SeatColour, StandIn, Status, TableDoc};
 use crate::protocol::{ApiError, TableInfo};
+use crate::running;
 use crate::store::{Race, TableRow};
+use std::net::IpAddr;
+use std::sync::Arc;
 
 /// What somebody wants to change, and who.
 #[derive(Clone, Debug)]
@@ -36,7 +39,10 @@ pub enum Change {
     /// Take a seat away.
     RemoveSeat { seat: u8 },
     /// Begin the game.
-    Start,
+    Start {
+        /// From which address.
+        address: IpAddr,
+    },
     /// Let a bot play for a seat.
     HandOver { seat: u8 },
     /// Play for oneself again.
@@ -81,7 +87,7 @@ impl Table {
             Change::Leave { seat } => self.leave(&guest, seat).await?,
             Change::SetSeat { seat, occupant } => self.set_seat(&guest, seat, &occupant).await?,
             Change::RemoveSeat { seat } => self.remove_seat(&guest, seat).await?,
-            Change::Start => self.start(&guest).await?,
+            Change::Start { address } => self.start(&guest, Some(address)).await?,
             Change::HandOver { seat } => self.hand_over(&guest, seat).await?,
             Change::TakeBack { seat } => {
                 let seat = self.own_seat(&guest, seat)?;
@@ -112,7 +118,12 @@ impl Table {
         self.set_alarm();
     }
 
-    pub(super) async fn start(&mut self, guest: &str) -> Result<(), ApiError> {
+    /// Begins the game; from some address, if it is not that somebody else has agreed.
+    pub(super) async fn start(
+        &mut self,
+        guest: &str,
+        address: Option<IpAddr>,
+    ) -> Result<(), ApiError> {
         for _ in 0..3 {
             check_open(&self.row)?;
             check_host(&self.row, guest)?;
@@ -130,7 +141,13 @@ impl Table {
                 ))
                 .hint("Wait, or give the seat to somebody else."));
             }
+            let app = Arc::clone(&self.app);
+            let _one_at_a_time = app.running.gate.lock().await;
+            running::may_begin(&app, &self.row, address).await?;
             if self.try_start().await? == Race::Won {
+                if let Some(address) = address {
+                    self.app.running.note(self.id(), address);
+                }
                 // From here on seats have secrets.
                 self.drop_strangers();
                 self.tell_state();
@@ -148,7 +165,7 @@ impl Table {
             return;
         }
         let host = doc.host.clone();
-        if let Err(error) = self.start(&host).await {
+        if let Err(error) = self.start(&host, None).await {
             // The host can still start it.
             tracing::warn!(table = self.id(), %error, "a quick match did not begin");
         }

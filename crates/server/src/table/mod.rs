@@ -15,6 +15,7 @@ mod room;
 mod tell;
 mod watchers;
 
+pub(crate) use bots::only_bots;
 pub use clock::Clock;
 pub use load::{record_of_rows, setup_of};
 pub use look::Ask;
@@ -31,8 +32,9 @@ use crate::live::{Broken, GameKind, Live, Wanted};
 use crate::model::{Millis, Occupant, Status};
 use crate::protocol::{ApiError, Done, Reaction, ReadingNow, Room, TableInfo, ToClient};
 use crate::store::TableRow;
+use crate::workers::Decision;
 use futures_util::FutureExt;
-use gleis_games::wire::{WireAction, seat_from_wire};
+use gleis_games::wire::seat_from_wire;
 use gleis_rules::{Seat, SeatCount};
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
@@ -132,8 +134,7 @@ pub enum Command {
         seq: u64,
         /// For whom.
         seat: Seat,
-        /// What it wants; `None` if it has failed.
-        action: Option<WireAction>,
+        decision: Decision,
     },
     /// The table was changed, by this process or another.
     Changed {
@@ -149,6 +150,29 @@ pub enum Command {
     },
     /// Wakes the table up: something may be due.
     Wake,
+}
+
+impl Command {
+    /// Does somebody do this who is there, or who just was?
+    const fn is_of_somebody(&self) -> bool {
+        match self {
+            Self::Watch(_)
+            | Self::Unwatch { .. }
+            | Self::Act(..)
+            | Self::Undo { .. }
+            | Self::AnswerUndo { .. }
+            | Self::Say { .. }
+            | Self::TurnPage { .. }
+            | Self::React { .. }
+            | Self::Manage(..) => true,
+            // Questions about tables are also asked for lists; those that look at a game say so.
+            Self::Ask(_)
+            | Self::BotAnswer { .. }
+            | Self::Changed { .. }
+            | Self::Said { .. }
+            | Self::Wake => false,
+        }
+    }
 }
 
 /// Looking at a table.
@@ -393,6 +417,10 @@ pub(crate) struct Table {
     uncertain: bool,
     /// Did another process write the last row? Then it asks the bots.
     foreign: bool,
+    /// How many milliseconds experts had for the last decision, if that was less than usual.
+    hurried: Option<u64>,
+    /// When somebody looked or did something for the last time.
+    looked_at: Millis,
     /// When nothing else happens, look again at this moment.
     wake_at: Option<Millis>,
     idle_since: Millis,
@@ -408,6 +436,9 @@ impl Table {
         }
         self.learn_members().await;
         self.idle_since = self.app.now();
+        if command.is_of_somebody() {
+            self.attend();
+        }
         match command {
             Command::Watch(watch) => self.watch(*watch).await,
             Command::Unwatch { connection, view } => self.unwatch(connection, view),
@@ -458,9 +489,11 @@ impl Table {
                 let _ = reply.send(answer);
             }
             Command::Ask(ask) => ask.answer(Ok(self)),
-            Command::BotAnswer { seq, seat, action } => {
-                self.bot_answer(seq, seat, action).await;
-            }
+            Command::BotAnswer {
+                seq,
+                seat,
+                decision,
+            } => self.bot_answer(seq, seat, decision).await,
             Command::Changed { seq, revision } => {
                 let known = seq.is_some_and(|seq| self.live.is_some() && seq <= self.seq())
                     || revision.is_some_and(|revision| revision <= self.row.revision);
@@ -469,7 +502,10 @@ impl Table {
                 }
             }
             Command::Said { number } => self.said(number).await,
-            Command::Wake => self.tick().await,
+            Command::Wake => {
+                self.tick().await;
+                self.rest().await;
+            }
         }
     }
 

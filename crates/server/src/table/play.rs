@@ -1,5 +1,6 @@
 //! Acting and taking back: store first, then tell.
 
+use super::bots::only_bots;
 use super::finish::alone;
 use super::{Act, Table};
 use crate::live::{Live, Prepared, Wanted};
@@ -125,6 +126,10 @@ impl Table {
 
     /// When somebody should look after the table at the latest.
     pub(super) fn due(&self, at: Millis, to_act: SeatSet) -> Option<Millis> {
+        // Where only bots play, nobody has to look unless somebody does so by themselves.
+        if only_bots(&self.row.doc) {
+            return None;
+        }
         let due = |seat: Seat| {
             if self.decided_by_bot(seat) {
                 return Some(at + BOT_GRACE);
@@ -322,7 +327,7 @@ pub fn deal_row(row: &TableRow, live: &dyn Live, entry: LogEntry, at: Millis) ->
         entry,
         hash: live.digest(),
         waiting: mask(to_act),
-        due: bots.then_some(at + BOT_GRACE),
+        due: (bots && !only_bots(&row.doc)).then_some(at + BOT_GRACE),
         external: external(&row.doc, to_act),
     }
 }

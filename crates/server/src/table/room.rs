@@ -62,7 +62,7 @@ impl Table {
             return Ok(());
         }
         let host = self.row.doc.host.clone();
-        self.start(&host).await
+        self.start(&host, None).await
     }
 
     /// The place of somebody who is asked and has not answered.

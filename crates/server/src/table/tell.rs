@@ -32,6 +32,7 @@ impl Table {
             info.clock = self.clock_info();
             info.undo_asked = self.undo_asked();
             info.end_asked = self.end_asked();
+            info.expert_milliseconds = self.hurried.filter(|_| self.is_running());
         }
         for seat in &mut info.seats {
             if let TableSeatKind::Person { stand_in_from, .. } = &mut seat.kind {
@@ -446,6 +447,7 @@ pub(crate) fn info_of(row: &TableRow, connected: impl Fn(Seat) -> bool) -> Table
         clock: None,
         undo_asked: None,
         end_asked: None,
+        expert_milliseconds: None,
         ended: row.doc.settled.ended,
         resigned: row.doc.settled.resigned.clone(),
         rated: unrated.is_none(),

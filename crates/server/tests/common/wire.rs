@@ -43,6 +43,10 @@ impl Server {
         settings.guests_per_hour = 1_000_000;
         settings.commands_per_second = 1_000_000;
         settings.chat_per_minute = 1_000_000;
+        settings.running_tables_per_guest = 1_000_000;
+        settings.bot_tables_per_guest = 1_000_000;
+        settings.running_tables_per_address = 1_000_000;
+        settings.bot_tables_per_address = 1_000_000;
         change(&mut settings);
         let serving = gleis_server::start(settings).await.expect("a server");
         Self { serving, directory }

@@ -12,6 +12,7 @@ import { levelName } from "../../pages/agreed.js";
 import { botLine } from "../../pages/bots.js";
 import { avatar } from "../../ui/avatar.js";
 import { botFace } from "../../ui/face.js";
+import { hurriedLine } from "../../ui/hurried.js";
 import { seatMark } from "../../ui/mark.js";
 import { seatLink } from "../../ui/player-link.js";
 import { reactionBar, reactionName, reactionSign } from "../../ui/reaction.js";
@@ -142,7 +143,7 @@ class GleisPlayers extends InfoPanel {
       <ol class="players-list">
         ${session.table.seats.map((seat) => this.seat(seat))}
       </ol>
-      ${watchingLine(session.table, true)}
+      ${hurriedLine(session.table)} ${watchingLine(session.table, true)}
     </section>`;
   }
 

@@ -3,6 +3,7 @@ import { duration } from "../../core/dates.js";
 import { html } from "lit";
 import { post } from "../../core/api.js";
 import { t } from "../../core/i18n.js";
+import { whoAmI } from "../../core/me.js";
 import { socket } from "../../core/socket.js";
 import { seatName } from "../../core/story.js";
 import { copy } from "../../ui/copy.js";
@@ -49,6 +50,16 @@ async function end(session, seat) {
     () => t(alone ? "end.now" : "end.propose"),
   );
   if (sure) await change(session, () => post("tables/{table}/end", { table: session.id, body: { seat } }));
+}
+
+/** Ends a game that has bots only, which its host may. @param {Session} session */
+async function abandon(session) {
+  const sure = await confirm(
+    () => t("end.now"),
+    () => t("end.now-sure"),
+    () => t("end.now"),
+  );
+  if (sure) await change(session, () => post("tables/{table}/abandon", { table: session.id }));
 }
 
 /** @param {Session} session @param {number} seat */
@@ -113,6 +124,8 @@ function entries(session, go) {
 function ways(session) {
   const table = session.table;
   const seat = session.mySeats().find((own) => !table?.resigned?.includes(own));
+  const nobodys = table?.host === whoAmI()?.id && !table?.seats.some((one) => one.kind === "person");
+  if (table && nobodys) return [{ name: "end", text: t("end.now"), act: () => void abandon(session) }];
   if (!table || seat === undefined) return [];
   /** @type {Entry[]} */
   const all = [];
