@@ -2,6 +2,7 @@
 
 use crate::campaign::{self, Campaigns, NoGame};
 use crate::connections::Connections;
+use crate::http::{Documents, Readiness};
 use crate::limits::Limits;
 use crate::live::{Catalogue, GameKind};
 use crate::meters::Meters;
@@ -13,6 +14,7 @@ use crate::running::Running;
 use crate::settings::Settings;
 use crate::store::{Change, Committer, Store};
 use crate::table::{self, Command, TableHandle, Unsent};
+use crate::uploads::Uploads;
 use crate::web::Web;
 use crate::workers::Workers;
 use std::collections::{HashMap, HashSet};
@@ -27,6 +29,9 @@ const SWEEP: Duration = Duration::from_secs(1);
 
 /// How often expired links are thrown away.
 const CLEAN: Duration = Duration::from_secs(3600);
+
+/// How long a request waits for a table that has too much to do.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many of them it opens at once.
 const SWEPT: u64 = 1000;
@@ -58,6 +63,12 @@ pub struct App {
     pub presence: Presence,
     /// How much somebody may ask for.
     pub limits: Limits,
+    /// What is told of the interface.
+    pub documents: Documents,
+    /// Whether the database answers.
+    pub readiness: Readiness,
+    /// What others are sending.
+    pub uploads: Uploads,
     /// What is counted.
     pub meters: Meters,
     /// Where it listens, once it does.
@@ -86,6 +97,9 @@ impl App {
             catalogue: crate::live::catalogue(),
             campaigns: Campaigns::default(),
             limits: Limits::new(&settings),
+            documents: Documents::default(),
+            readiness: Readiness::default(),
+            uploads: Uploads::new(settings.uploads_max_megabytes),
             settings,
             workers: Workers::start(threads, expert),
             running: Running::default(),
@@ -167,6 +181,31 @@ impl App {
                 Ok(()) => return Ok(()),
                 Err(Unsent::Busy) => return Err(ApiError::busy()),
                 Err(Unsent::Ended(unsent)) => {
+                    self.forget(id);
+                    command = *unsent;
+                }
+            }
+        }
+        Err(ApiError::busy())
+    }
+
+    /// The same for a request, which may wait a little until there is a place.
+    ///
+    /// # Errors
+    /// If the table, or the server, has too much to do for long.
+    pub async fn tell_patiently(
+        self: &Arc<Self>,
+        id: &str,
+        command: Command,
+    ) -> Result<(), ApiError> {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        let mut command = command;
+        for _ in 0..3 {
+            let handle = self.table(id)?;
+            let sent = tokio::time::timeout_at(deadline, handle.send_patiently(command)).await;
+            match sent.map_err(|_| ApiError::busy())? {
+                Ok(()) => return Ok(()),
+                Err(unsent) => {
                     self.forget(id);
                     command = *unsent;
                 }

@@ -23,6 +23,7 @@ pub mod schemas;
 pub mod settings;
 pub mod store;
 pub mod table;
+pub mod uploads;
 pub mod web;
 pub mod workers;
 

@@ -1,6 +1,8 @@
 //! Taking connections: how many, from whom, and how long a request may take to arrive.
 
 use crate::app::App;
+use crate::limits::household;
+use crate::settings::Settings;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -26,6 +28,9 @@ const REQUESTS: usize = 1000;
 /// How long to wait when the system gives no more connections.
 const EXHAUSTED: Duration = Duration::from_millis(100);
 
+/// The most that is read of a connection before somebody takes it; the head of a request fits in.
+const BUFFER: usize = 64 * 1024;
+
 /// How long open requests may take once the server stops.
 const CLOSING: Duration = Duration::from_secs(5);
 
@@ -44,10 +49,15 @@ impl Crowd {
     /// Lets one more in, unless there are too many of the same address.
     fn enter(
         self: &Arc<Self>,
-        address: IpAddr,
-        most: u32,
+        peer: IpAddr,
+        settings: &Settings,
         permit: OwnedSemaphorePermit,
     ) -> Option<Guest> {
+        let (address, most) = if settings.trusts(peer) {
+            (peer, u32::MAX)
+        } else {
+            (household(peer), settings.connections_per_address)
+        };
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(address).or_default();
         if *count >= most {
@@ -97,12 +107,7 @@ pub async fn answer(listener: TcpListener, router: Router, app: Arc<App>) {
             () = stopping.as_mut() => break,
         };
         while connections.try_join_next().is_some() {}
-        let limit = if app.settings.trusts(peer.ip()) {
-            u32::MAX
-        } else {
-            app.settings.connections_per_address
-        };
-        match crowd.enter(peer.ip(), limit, permit) {
+        match crowd.enter(peer.ip(), &app.settings, permit) {
             Some(guest) => {
                 let connection = serve(stream, peer, router.clone(), Arc::clone(&app), guest);
                 connections.spawn(connection);
@@ -133,6 +138,7 @@ async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, app: Arc<App
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
+        .max_buf_size(BUFFER)
         .header_read_timeout(HEADERS)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
@@ -154,21 +160,55 @@ pub(crate) struct Place(#[expect(dead_code, reason = "held until it is dropped")
 mod tests {
     use super::*;
 
-    #[test]
-    fn an_address_gets_its_share_and_no_more() {
-        let (crowd, places) = (Arc::new(Crowd::default()), Arc::new(Semaphore::new(10)));
-        let enter = |address: u8| {
-            let permit = Arc::clone(&places)
+    /// Room for ten, of whom two may come from one address.
+    struct Doors {
+        crowd: Arc<Crowd>,
+        places: Arc<Semaphore>,
+        settings: Settings,
+    }
+
+    impl Doors {
+        fn new() -> Self {
+            let mut settings = Settings::defaults_for_tests("unused");
+            settings.connections_per_address = 2;
+            settings.trusted_proxies = vec!["2001:db8::3/128".parse().expect("a network")];
+            Self {
+                crowd: Arc::default(),
+                places: Arc::new(Semaphore::new(10)),
+                settings,
+            }
+        }
+
+        fn enter(&self, address: &str) -> Option<Guest> {
+            let permit = Arc::clone(&self.places)
                 .try_acquire_owned()
                 .expect("there is room");
-            crowd.enter(IpAddr::from([10, 0, 0, address]), 2, permit)
-        };
-        let (first, second) = (enter(1), enter(1));
+            let peer = address.parse().expect("an address");
+            self.crowd.enter(peer, &self.settings, permit)
+        }
+    }
+
+    #[test]
+    fn an_address_gets_its_share_and_no_more() {
+        let doors = Doors::new();
+        let (first, second) = (doors.enter("10.0.0.1"), doors.enter("10.0.0.1"));
         assert!(first.is_some() && second.is_some());
-        assert!(enter(1).is_none());
-        assert!(enter(2).is_some());
+        assert!(doors.enter("10.0.0.1").is_none());
+        assert!(doors.enter("10.0.0.2").is_some());
         drop(first);
-        assert!(enter(1).is_some());
-        assert_eq!(places.available_permits(), 9);
+        assert!(doors.enter("10.0.0.1").is_some());
+        assert_eq!(doors.places.available_permits(), 9);
+    }
+
+    /// Whoever has IPv6 has more addresses than there are connections.
+    #[test]
+    fn a_household_has_the_connections_of_one_address() {
+        let doors = Doors::new();
+        let held = [doors.enter("2001:db8::1"), doors.enter("2001:db8::2")];
+        assert!(held.iter().all(Option::is_some));
+        assert!(doors.enter("2001:db8::ffff:4").is_none());
+        assert!(doors.enter("2001:db8:0:1::1").is_some());
+        let proxy = [(); 3].map(|()| doors.enter("2001:db8::3"));
+        assert!(proxy.iter().all(Option::is_some), "a proxy is many");
     }
 }

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::connections::Pass;
 use crate::live::GameKind;
 use crate::table::{Command, TableHandle};
-use crate::workers::Decision;
+use crate::workers::Decided;
 use axum::extract::ws::{Message, WebSocket};
 use gleis_bots::protocol::{self, Answer, Asking, IDLE_MAX, Misstep};
 use gleis_games::wire::{FromBot, ToBot, WireAction, WireView};
@@ -110,7 +110,7 @@ pub(crate) async fn serve(app: Arc<App>, mut pass: Pass, mut socket: WebSocket) 
                 let answer = ask(&mut socket, &question, &mut known, last_id).await;
                 let holds = pass.check().await.is_ok();
                 let goes_on = holds && matches!(answer, Ok(_) | Err(Fault::Illegal));
-                let decision = Decision::of_program(answer.ok().filter(|_| holds));
+                let decision = Decided::of_program(answer.ok().filter(|_| holds));
                 let _ = question.table.send(Command::BotAnswer {
                     seq,
                     seat,
@@ -133,7 +133,7 @@ pub(crate) async fn serve(app: Arc<App>, mut pass: Pass, mut socket: WebSocket) 
         seq, seat, table, ..
     }) = questions.recv().await
     {
-        let decision = Decision::of_program(None);
+        let decision = Decided::of_program(None);
         let _ = table.send(Command::BotAnswer {
             seq,
             seat,

@@ -192,6 +192,9 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let serving = start(settings).await?;
     ready(&serving);
+    let app = Arc::clone(serving.app());
+    // Whoever comes first shall not have to wait for it; nobody waits for this.
+    drop(tokio::task::spawn_blocking(move || app.prepare()));
     stop.await;
     serving.stop().await;
     Ok(())

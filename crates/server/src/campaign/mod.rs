@@ -101,6 +101,13 @@ impl Campaigns {
         first.ok_or_else(|| Broken("Campaigns are not known here.".into()))
     }
 
+    /// Makes the drawing of the board before somebody asks for it, which takes long.
+    pub fn prepare(&self) {
+        if let Ok(first) = self.first() {
+            drop(first.draw_board(first.game.legacy()));
+        }
+    }
+
     /// Leave to bring a campaign, for as long as it is held.
     ///
     /// # Errors

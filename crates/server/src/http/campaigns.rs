@@ -52,9 +52,10 @@ pub(super) async fn import(
     State(app): State<Shared>,
     named: Person,
     InQuery(query): InQuery<ImportQuery>,
-    File(bytes, _): File<CampaignFile>,
+    File(upload, _): File<CampaignFile>,
 ) -> Changed {
-    let file = CampaignFile::parse(&bytes).map_err(|error| {
+    let parse = move || CampaignFile::parse(&upload.bytes);
+    let file = app.uploads.check(parse).await?.map_err(|error| {
         let shown: String = error.to_string().chars().take(300).collect();
         ApiError::bad(format!("The file is wrong: {shown}."))
             .hint("GET /api/v1/campaigns/{campaign}/file gives such a file.")

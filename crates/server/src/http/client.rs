@@ -1,9 +1,10 @@
 //! The browser client: its page at every address that is a page of it, and its files.
 
 use super::Shared;
+use super::extract::Accepts;
 use super::security::page_policy;
 use crate::protocol::{ApiError, ErrorCode};
-use crate::web::{Encoding, Page};
+use crate::web::Page;
 use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
@@ -73,9 +74,7 @@ async fn file(
     Path((hash, path)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
-    let accepted = headers.get(header::ACCEPT_ENCODING);
-    let accepted = accepted.and_then(|value| value.to_str().ok());
-    let encoding = Encoding::accepted(accepted.unwrap_or_default());
+    let Accepts(encoding) = Accepts::of(&headers);
     // Packing a file for the first time, and reading one, must not hold up anybody else.
     let found = tokio::task::spawn_blocking(move || app.web.file(&hash, &path, encoding)).await;
     let Ok(Some(found)) = found else {

@@ -2,22 +2,24 @@
 
 pub(super) use crate::admission::Named;
 
-use super::{FILE_MAX, Shared};
+use super::security::Client;
+use super::{BODY_MAX, FILE_MAX, Shared};
 use crate::admission::{check_person, identify, is_local};
 use crate::id::ID_PATTERN;
 use crate::model::Company;
 use crate::protocol::{ApiError, ErrorCode, NUL, understand, writes_nul};
 use crate::store::Guest;
+use crate::uploads::{BodyKind, Upload};
+use crate::web::Encoding;
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::convert::Infallible;
 use std::marker::PhantomData;
 
 /// The most entries of a page of a list.
@@ -33,9 +35,11 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &Shared) -> Result<Self, ApiError> {
-        let Json(body) = Json::<Value>::from_request(request, state)
-            .await
-            .map_err(|rejection| body_error(&rejection))?;
+        let upload = read(request, state, BodyKind::Small).await?;
+        let Json(body) = Json::<Value>::from_bytes(&upload.bytes).map_err(|rejection| {
+            ApiError::bad(rejection.body_text())
+                .hint("GET /api/docs shows what the body should look like.")
+        })?;
         // Otherwise the values would be taken in the order of the members.
         if !body.is_object() {
             return Err(ApiError::bad("The body has to be a JSON object.")
@@ -49,49 +53,46 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     }
 }
 
-fn body_error(rejection: &JsonRejection) -> ApiError {
-    let text = rejection.body_text();
-    match rejection {
-        JsonRejection::MissingJsonContentType(_) => {
+/// Reads a body of JSON.
+async fn read(request: Request, app: &Shared, kind: BodyKind) -> Result<Upload, ApiError> {
+    if !is_json(request.headers()) {
+        return Err(
             ApiError::new(ErrorCode::NotJson, "The body has to be JSON.")
-                .hint("Send the header content-type: application/json.")
-        }
-        JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
-            ApiError::bad(text).hint("GET /api/docs shows what the body should look like.")
-        }
-        JsonRejection::BytesRejection(_) if rejection.status() == 413 => {
-            ApiError::new(ErrorCode::TooLarge, "The body is too large.")
-        }
-        _ => ApiError::bad(text),
+                .hint("Send the header content-type: application/json."),
+        );
     }
+    let client = request.extensions().get::<Client>();
+    let Client(address) = *client.ok_or_else(ApiError::internal)?;
+    let most = match kind {
+        BodyKind::Small => BODY_MAX,
+        BodyKind::File => FILE_MAX,
+    };
+    app.uploads
+        .read(address, kind, (request.into_body(), most))
+        .await
+}
+
+/// Is the body said to be JSON? Browsers send nothing of this kind to other servers unasked.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|value| value.to_str().ok());
+    let kind = kind.and_then(|text| text.split(';').next());
+    kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
 /// A file, sent as JSON. Its bytes are taken as they are, because it has a reader of its own with
 /// limits of its own.
-pub(crate) struct File<T>(pub Bytes, pub PhantomData<T>);
+pub(crate) struct File<T>(pub Upload, pub PhantomData<T>);
 
 impl<T> FromRequest<Shared> for File<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &Shared) -> Result<Self, ApiError> {
-        let json = request
-            .headers()
-            .get(header::CONTENT_TYPE)
-            .and_then(|value| value.to_str().ok())
-            .is_some_and(|text| text.starts_with("application/json"));
-        if !json {
-            return Err(
-                ApiError::new(ErrorCode::NotJson, "The body has to be JSON.")
-                    .hint("Send the header content-type: application/json."),
-            );
-        }
-        let bytes = axum::body::to_bytes(request.into_body(), FILE_MAX).await;
-        let bytes =
-            bytes.map_err(|_| ApiError::new(ErrorCode::TooLarge, "The file is too large."))?;
-        if writes_nul(&bytes) {
+    async fn from_request(request: Request, state: &Shared) -> Result<Self, ApiError> {
+        let upload = read(request, state, BodyKind::File).await?;
+        if writes_nul(&upload.bytes) {
             return Err(ApiError::bad(format!("The file is wrong: {NUL}.")));
         }
-        Ok(Self(bytes, PhantomData))
+        Ok(Self(upload, PhantomData))
     }
 }
 
@@ -118,6 +119,25 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for InQuery<T> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         let Query(query) = query.map_err(|rejection| ApiError::bad(rejection.body_text()))?;
         Ok(Self(query))
+    }
+}
+
+/// How an answer may be packed.
+pub(crate) struct Accepts(pub Encoding);
+
+impl FromRequestParts<Shared> for Accepts {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.headers))
+    }
+}
+
+impl Accepts {
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        let accepted = headers.get(header::ACCEPT_ENCODING);
+        let accepted = accepted.and_then(|value| value.to_str().ok());
+        Self(Encoding::accepted(accepted.unwrap_or_default()))
     }
 }
 

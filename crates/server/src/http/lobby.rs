@@ -1,6 +1,7 @@
 //! What there is: games, tables, players.
 
-use super::extract::{Body, InPath, InQuery, LIMIT_MAX, Person, SKIP_MAX, range};
+use super::documents::Sent;
+use super::extract::{Accepts, Body, InPath, InQuery, LIMIT_MAX, Person, SKIP_MAX, range};
 use super::play::drawing;
 use super::{Shared, tables};
 use crate::model::{BotLevel, Pace, RatingRange, Status};
@@ -18,6 +19,7 @@ use gleis_games::wire::{PROTOCOL, WireBoard, WireGame, WireText};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// How many players a list of ratings has.
 const RATINGS: u64 = 100;
@@ -81,13 +83,11 @@ pub(super) async fn game(
 
 pub(super) async fn board(
     State(app): State<Shared>,
+    Accepts(encoding): Accepts,
     InPath(path): InPath<GamePath>,
-) -> Result<Json<WireBoard>, ApiError> {
+) -> Result<Sent<WireBoard>, ApiError> {
     let kind = app.catalogue.get(&path.game).ok_or_else(no_game)?;
-    // Games on one map share its drawing: the first of them keeps it.
-    let mut kinds = app.catalogue.values();
-    let first = kinds.find(|other| other.info().map == kind.info().map);
-    drawing(std::sync::Arc::clone(first.unwrap_or(kind))).await
+    drawing(Arc::clone(kind), encoding).await
 }
 
 /// How many seats a table may have.

@@ -3,6 +3,7 @@
 mod admin;
 mod campaigns;
 mod client;
+mod documents;
 mod extract;
 mod forwarded;
 mod guests;
@@ -18,7 +19,9 @@ mod rooms;
 mod security;
 mod tables;
 
+pub use documents::Documents;
 pub(crate) use guests::new_admin_link;
+pub use health::Readiness;
 pub use openapi::document;
 
 use crate::app::App;
@@ -29,7 +32,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use openapi::Api;
-use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -68,14 +70,9 @@ impl IntoResponse for ApiError {
 
 /// Everything the server answers.
 pub fn router(app: &Shared) -> Router {
-    let (router, document) = api().finish();
-    let page = axum::response::Html(page::render(&document));
-    let router = client::pages(router)
-        .route(
-            "/api/openapi.json",
-            get(move || ready(Json(document.clone()))),
-        )
-        .route("/api/docs", get(move || ready(page.clone())))
+    let router = client::pages(api(Api::routes()).into_router())
+        .route("/api/openapi.json", get(documents::openapi))
+        .route("/api/docs", get(documents::to_read))
         .route("/api/docs.css", get(page::style))
         .route("/api/v1/socket", get(crate::ws::upgrade))
         .route("/api/v1/bot", get(crate::ws::upgrade_program))
@@ -102,7 +99,7 @@ pub fn router(app: &Shared) -> Router {
 }
 
 /// The API, operation by operation.
-fn api() -> Api {
+fn api(empty: Api) -> Api {
     [
         accounts,
         people::operations,
@@ -117,7 +114,7 @@ fn api() -> Api {
         past_games,
     ]
     .into_iter()
-    .fold(Api::new(), |api, add| add(api))
+    .fold(empty, |api, add| add(api))
 }
 
 fn accounts(api: Api) -> Api {

@@ -5,7 +5,10 @@
 //! each handler once, for the router and for the document.
 
 use super::Shared;
-use super::extract::{Admin, AskedHere, Body, File, InPath, InQuery, Named, Person, Visitor};
+use super::documents::Sent;
+use super::extract::{
+    Accepts, Admin, AskedHere, Body, File, InPath, InQuery, Named, Person, Visitor,
+};
 use super::security::Client;
 use crate::protocol::{ApiError, EXACT_MAX, Problem, ToClient, ToServer};
 use axum::extract::State;
@@ -27,6 +30,11 @@ Every refusal has a stable `code`, a sentence and often a hint. Live play is ove
 /// The API while it is being put together.
 pub(super) struct Api {
     router: Router<Shared>,
+    /// What is said of it, if that is wanted: it takes long.
+    described: Option<Description>,
+}
+
+struct Description {
     paths: Map<String, Value>,
     schemas: SchemaGenerator,
     tags: Vec<&'static str>,
@@ -34,19 +42,33 @@ pub(super) struct Api {
 }
 
 impl Api {
-    pub(super) fn new() -> Self {
+    /// To answer requests.
+    pub(super) fn routes() -> Self {
         Self {
             router: Router::new(),
+            described: None,
+        }
+    }
+
+    /// To be described.
+    fn described() -> Self {
+        let described = Some(Description {
             paths: Map::new(),
             schemas: settings().into_generator(),
             tags: Vec::new(),
             places: 0,
+        });
+        Self {
+            described,
+            ..Self::routes()
         }
     }
 
     /// The operations that follow belong together.
     pub(super) fn tag(mut self, tag: &'static str) -> Self {
-        self.tags.push(tag);
+        if let Some(described) = &mut self.described {
+            described.tags.push(tag);
+        }
         self
     }
 
@@ -61,16 +83,9 @@ impl Api {
         H: Handler<T, Shared> + Described<M>,
         T: 'static,
     {
-        let mut operation = H::describe(&mut self.schemas);
-        operation.insert("operationId".into(), json!(id));
-        operation.insert("summary".into(), json!(summary));
-        operation.insert("tags".into(), json!([self.tags.last()]));
-        // Paths are sorted in the document; people read operations in the order of the code.
-        operation.insert("x-place".into(), json!(self.places));
-        self.places += 1;
-        let entry = self.paths.entry(path).or_insert_with(|| json!({}));
-        if let Some(methods) = entry.as_object_mut() {
-            methods.insert(method.into(), Value::Object(operation));
+        if let Some(described) = &mut self.described {
+            let operation = H::describe(&mut described.schemas);
+            described.add((method, path), (id, summary), operation);
         }
         let filter = match method {
             "get" => MethodFilter::GET,
@@ -82,8 +97,31 @@ impl Api {
         self
     }
 
-    /// The router, and the document.
-    pub(super) fn finish(mut self) -> (Router<Shared>, Value) {
+    pub(super) fn into_router(self) -> Router<Shared> {
+        self.router
+    }
+}
+
+impl Description {
+    fn add(
+        &mut self,
+        (method, path): (&str, &str),
+        (id, summary): (&str, &str),
+        mut operation: Operation,
+    ) {
+        operation.insert("operationId".into(), json!(id));
+        operation.insert("summary".into(), json!(summary));
+        operation.insert("tags".into(), json!([self.tags.last()]));
+        // Paths are sorted in the document; people read operations in the order of the code.
+        operation.insert("x-place".into(), json!(self.places));
+        self.places += 1;
+        let entry = self.paths.entry(path).or_insert_with(|| json!({}));
+        if let Some(methods) = entry.as_object_mut() {
+            methods.insert(method.into(), Value::Object(operation));
+        }
+    }
+
+    fn into_document(mut self) -> Value {
         let problem = schema::<Problem>(&mut self.schemas);
         // OpenAPI knows no sockets, but their messages belong to what a client must know.
         schema::<ToServer>(&mut self.schemas);
@@ -99,7 +137,7 @@ impl Api {
             }
         }
         let tags = self.tags.iter().map(|tag| json!({"name": tag}));
-        let document = json!({
+        json!({
             "openapi": "3.1.0",
             "info": {
                 "title": "Gleis",
@@ -116,8 +154,7 @@ impl Api {
                     "program": {"type": "http", "scheme": "bearer"},
                 },
             },
-        });
-        (self.router, document)
+        })
     }
 }
 
@@ -153,6 +190,7 @@ pub(super) trait Input {
 impl Input for State<Shared> {}
 
 impl Input for AskedHere {}
+impl Input for Accepts {}
 impl Input for Extension<Client> {}
 
 impl Input for Visitor {
@@ -256,6 +294,12 @@ impl<T: JsonSchema> Output for (HeaderMap, Json<T>) {
     }
 }
 
+impl<T: JsonSchema> Output for Sent<T> {
+    fn schema(schemas: &mut SchemaGenerator) -> Value {
+        schema::<T>(schemas)
+    }
+}
+
 impl<T: Output> Output for Result<T, ApiError> {
     fn schema(schemas: &mut SchemaGenerator) -> Value {
         T::schema(schemas)
@@ -306,5 +350,7 @@ described!(A, B, C, D);
 /// ```
 #[must_use]
 pub fn document() -> Value {
-    super::api().finish().1
+    let api = super::api(Api::described());
+    api.described
+        .map_or(Value::Null, Description::into_document)
 }

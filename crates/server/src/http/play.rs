@@ -1,7 +1,10 @@
 //! Playing over plain requests.
 
 use super::Shared;
-use super::extract::{Body, InPath, InQuery, Named, Person, SeatQuery, TablePath, Visitor};
+use super::documents::Sent;
+use super::extract::{
+    Accepts, Body, InPath, InQuery, Named, Person, SeatQuery, TablePath, Visitor,
+};
 use super::tables::{ask_as, send};
 use crate::admission::{command_id, wanted};
 use crate::app::App;
@@ -13,6 +16,7 @@ use crate::protocol::{
 };
 use crate::store::{ChatPage, ChatRow};
 use crate::table::{self, Command, Reply, Table, line_of};
+use crate::web::Encoding;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -109,17 +113,20 @@ pub(super) async fn game(
 pub(super) async fn board(
     State(app): State<Shared>,
     visitor: Visitor,
+    Accepts(encoding): Accepts,
     InPath(path): InPath<TablePath>,
-) -> Result<Json<WireBoard>, ApiError> {
+) -> Result<Sent<WireBoard>, ApiError> {
     let kind = kind(&app, &visitor, &path.table).await?;
-    drawing(kind).await
+    drawing(kind, encoding).await
 }
 
-/// The drawing of a game's map. Making one takes long enough to keep other requests waiting.
-pub(super) async fn drawing(kind: Arc<dyn GameKind>) -> Result<Json<WireBoard>, ApiError> {
-    let board = tokio::task::spawn_blocking(move || kind.board().cloned()).await;
-    let board = board.map_err(|_| ApiError::internal())?;
-    board.map(Json).ok_or_else(|| {
+/// The drawing of a game's map.
+pub(super) async fn drawing(
+    kind: Arc<dyn GameKind>,
+    encoding: Encoding,
+) -> Result<Sent<WireBoard>, ApiError> {
+    let board = Sent::of(encoding, "application/json", move || kind.board());
+    board.await?.ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "This game has no map.")
             .hint("GET /api/v1/games tells `map` for those that have one.")
     })
@@ -252,7 +259,7 @@ async fn command(
     command: impl FnOnce(Reply) -> Command,
 ) -> Result<Json<Done>, ApiError> {
     let (sender, answer) = oneshot::channel();
-    send(app, table, command(Reply::Once(sender)))?;
+    send(app, table, command(Reply::Once(sender))).await?;
     let answer = answer.await.unwrap_or_else(|_| Err(ApiError::internal()));
     answer.map(Json)
 }

@@ -3,6 +3,7 @@
 use super::extract::{File, InPath, InQuery, Person, TablePath, Visitor};
 use super::tables::ask;
 use super::{Shared, players};
+use crate::app::App;
 use crate::id::{ID_PATTERN, is_id, new_id};
 use crate::live::{GameKind, Perspective};
 use crate::protocol::{ApiError, ErrorCode, Imported, Replay, ReplayPly, Statistics};
@@ -97,7 +98,8 @@ pub(super) async fn ply(
     let spectator = Perspective::of(Viewer::Spectator);
     let wanted = query.perspective()?.unwrap_or(spectator);
     if let Some((record, kind)) = imported(&app, &path.replay).await? {
-        return ply_of_record(record, kind, ply, wanted).await.map(Json);
+        let moment = ply_of_record(&app, (record, kind), ply, wanted);
+        return moment.await.map(Json);
     }
     let question = move |table: &mut Table| table.ply(guest.as_deref(), wanted, ply);
     ask(&app, &path.replay, question).await.map(Json)
@@ -111,12 +113,11 @@ pub(super) async fn statistics(
     InPath(path): InPath<ReplayPath>,
 ) -> Result<Json<Statistics>, ApiError> {
     if let Some((record, kind)) = imported(&app, &path.replay).await? {
-        let counted = tokio::task::spawn_blocking(move || {
+        let counted = app.uploads.check(move || {
             let last = kind.record_ply(&record, record.plies.len() as u64, Perspective::All);
             last.ok().and_then(|last| counted(&*kind, &record, &last))
         });
-        let counted = counted.await.map_err(|_| ApiError::internal())?;
-        return counted.map(Json).ok_or_else(not_whole);
+        return counted.await?.map(Json).ok_or_else(not_whole);
     }
     let guest = visitor.id();
     let question = move |table: &mut Table| table.statistics(guest.as_deref());
@@ -144,7 +145,9 @@ async fn imported(app: &Shared, id: &str) -> Result<Option<(Record, Arc<dyn Game
     let Some(row) = app.store.record(id).await? else {
         return Ok(None);
     };
-    let record = Record::read(row.json.as_bytes()).map_err(|_| ApiError::internal())?;
+    let read = move || Record::read(row.json.as_bytes());
+    let record = app.uploads.check(read).await?;
+    let record = record.map_err(|_| ApiError::internal())?;
     let kind = app.catalogue.get(&record.game).cloned();
     let kind = kind.ok_or_else(|| ApiError::moment("This game is not known here any more."))?;
     Ok(Some((record, kind)))
@@ -184,8 +187,8 @@ pub(super) async fn brought(
 }
 
 async fn ply_of_record(
-    record: Record,
-    kind: Arc<dyn GameKind>,
+    app: &App,
+    (record, kind): (Record, Arc<dyn GameKind>),
     ply: u64,
     wanted: Perspective,
 ) -> Result<ReplayPly, ApiError> {
@@ -203,8 +206,7 @@ async fn ply_of_record(
         return Err(ApiError::bad(format!("The game has only {plies} actions.")));
     }
     let moment = move || kind.record_ply(&record, ply, wanted);
-    let moment = tokio::task::spawn_blocking(moment).await;
-    let moment = moment.map_err(|_| ApiError::internal())?;
+    let moment = app.uploads.check(moment).await?;
     moment.map_err(|error| ApiError::bad(sentence(&error.to_string())))
 }
 
@@ -213,31 +215,32 @@ async fn ply_of_record(
 pub(super) async fn import(
     State(app): State<Shared>,
     named: Person,
-    File(bytes, _): File<Record>,
+    File(upload, _): File<Record>,
 ) -> Result<Json<Imported>, ApiError> {
-    let record =
-        Record::read(&bytes[..]).map_err(|error| ApiError::bad(sentence(&error.to_string())))?;
-    // Only games of the catalogue: the id of a record is never taken for a path.
-    let kind = app.catalogue.get(&record.game).cloned().ok_or_else(|| {
-        ApiError::bad("The game of this record is not known here.")
-            .hint("GET /api/v1/games lists those that are.")
-    })?;
-    let checked = tokio::task::spawn_blocking(move || {
-        let checked = kind.check_record(&record);
-        checked.map(|()| record)
-    });
-    let record = checked
-        .await
-        .map_err(|_| ApiError::internal())?
-        .map_err(|error| ApiError::bad(sentence(&error.to_string())))?;
+    let all = Arc::clone(&app);
+    let checked = app.uploads.check(move || checked(&all, &upload.bytes));
     let row = RecordRow {
         id: new_id(),
         guest: named.guest.id,
-        json: serde_json::to_string(&record).map_err(|_| ApiError::internal())?,
+        json: checked.await??,
         created: app.now(),
     };
     app.store.add_record(&row).await?;
     Ok(Json(Imported { id: row.id }))
+}
+
+/// Checks a record and writes it down anew.
+fn checked(app: &App, bytes: &[u8]) -> Result<String, ApiError> {
+    let wrong = |text: String| ApiError::bad(sentence(&text));
+    let record = Record::read(bytes).map_err(|error| wrong(error.to_string()))?;
+    // Only games of the catalogue: the id of a record is never taken for a path.
+    let kind = app.catalogue.get(&record.game).ok_or_else(|| {
+        ApiError::bad("The game of this record is not known here.")
+            .hint("GET /api/v1/games lists those that are.")
+    })?;
+    let checked = kind.check_record(&record);
+    checked.map_err(|error| wrong(error.to_string()))?;
+    serde_json::to_string(&record).map_err(|_| ApiError::internal())
 }
 
 fn sentence(text: &str) -> String {

@@ -46,6 +46,9 @@ pub(super) fn page_policy(script: &str, headers: &HeaderMap, settings: &Settings
         )
 }
 
+/// Where others ask whether the server is well.
+pub(super) const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
+
 /// Refuses floods, and requests that another page makes in somebody's name.
 pub(super) async fn guard(
     State(app): State<Shared>,
@@ -58,8 +61,10 @@ pub(super) async fn guard(
         Ok(address) => address,
         Err(error) => return error.into_response(),
     };
-    // A browser fetches the client's files all at once; they cost next to nothing.
-    let counts = !request.uri().path().starts_with("/app/");
+    // A browser fetches the client's files all at once; they cost next to nothing. Whoever asks
+    // whether the server is well must get an answer.
+    let path = request.uri().path();
+    let counts = !path.starts_with("/app/") && !HEALTH.contains(&path);
     if counts && !app.limits.request(address) {
         app.meters.limited.inc();
         return ApiError::too_many().into_response();

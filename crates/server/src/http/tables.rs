@@ -171,8 +171,17 @@ pub(super) async fn ask<T: Send + 'static>(
     table: &str,
     question: impl FnOnce(&mut Table) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
+    ask_for(app, None, table, question).await
+}
+
+async fn ask_for<T: Send + 'static>(
+    app: &Arc<App>,
+    guest: Option<String>,
+    table: &str,
+    question: impl FnOnce(&mut Table) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let (ask, answer) = Ask::new(question);
-    send(app, table, Command::Ask(ask))?;
+    send(app, table, Command::Ask(ask.of(guest))).await?;
     // A table that ends without an answer has failed.
     answer.await.unwrap_or_else(|_| Err(ApiError::internal()))
 }
@@ -185,7 +194,7 @@ pub(super) async fn ask_as<T: Send + 'static>(
     question: impl FnOnce(&mut Table, Viewer) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let guest = visitor.id();
-    ask(app, table, move |table| {
+    ask_for(app, guest.clone(), table, move |table| {
         let viewer = table.viewer(guest.as_deref(), seat)?;
         question(table, viewer)
     })
@@ -197,11 +206,11 @@ pub(super) async fn info_of(app: &Arc<App>, table: &str) -> Result<Json<TableInf
 }
 
 /// Tells a table something. An id that is none is refused before anything is opened.
-pub(super) fn send(app: &Arc<App>, table: &str, command: Command) -> Result<(), ApiError> {
+pub(super) async fn send(app: &Arc<App>, table: &str, command: Command) -> Result<(), ApiError> {
     if !is_id(table) {
         return Err(ApiError::no_table());
     }
-    app.tell(table, command)
+    app.tell_patiently(table, command).await
 }
 
 /// Asks a table to change and waits until it has.
@@ -213,7 +222,7 @@ pub(super) async fn manage(
 ) -> Result<Json<TableInfo>, ApiError> {
     let (sender, answer) = oneshot::channel();
     let command = Command::Manage(Manage { guest, change }, sender);
-    send(app, table, command)?;
+    send(app, table, command).await?;
     let answer = answer.await.unwrap_or_else(|_| Err(ApiError::internal()));
     answer.map(Json)
 }
@@ -222,7 +231,11 @@ pub(super) async fn info(
     State(app): State<Shared>,
     InPath(path): InPath<TablePath>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    info_of(&app, &path.table).await
+    let question = |table: &mut Table| {
+        table.attend();
+        Ok(table.info())
+    };
+    ask(&app, &path.table, question).await.map(Json)
 }
 
 pub(super) async fn join(

@@ -13,14 +13,13 @@ use super::{
 };
 use crate::chance::{ChanceSource, TableChance};
 use crate::store::{LogEntry, LogRow};
+use crate::web::Encoded;
 use gleis_bots::{Playable, Pool, Question};
 use gleis_games::entry::{ActionOf, EventOf, StateOf};
 use gleis_games::record::{
     Disagreement, GameResult, Player, Record, Replay, full_events, verify_entry,
 };
-use gleis_games::wire::{
-    Hints, WireBoard, WireCardText, WireEvent, WireGame, WireView, seat_to_wire,
-};
+use gleis_games::wire::{Hints, WireCardText, WireEvent, WireGame, WireView, seat_to_wire};
 use gleis_games::{Entry, GameInfo};
 use gleis_rules::{Game, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
 use std::fmt;
@@ -32,9 +31,11 @@ type PoolOf<E> = Pool<<E as Entry>::Game>;
 pub struct Kind<E: Entry> {
     entry: Arc<E>,
     bots: Arc<PoolOf<E>>,
-    /// The drawing of its map, once somebody has asked for it.
-    board: OnceLock<Option<WireBoard>>,
+    board: Drawing,
 }
+
+/// The drawing of a map as it is sent, once somebody has asked for it.
+pub type Drawing = Arc<OnceLock<Option<Arc<Encoded>>>>;
 
 impl<E: Entry> Kind<E>
 where
@@ -42,10 +43,15 @@ where
 {
     /// Shares the entry between all tables.
     pub fn new(entry: E) -> Self {
+        Self::drawn(entry, Drawing::default())
+    }
+
+    /// The same, with the drawing of a map that others share.
+    pub fn drawn(entry: E, board: Drawing) -> Self {
         Self {
             entry: Arc::new(entry),
             bots: Arc::default(),
-            board: OnceLock::new(),
+            board,
         }
     }
 
@@ -78,10 +84,12 @@ where
         self.entry.game_to_wire()
     }
 
-    fn board(&self) -> Option<&WireBoard> {
-        self.board
-            .get_or_init(|| self.entry.board_to_wire())
-            .as_ref()
+    fn board(&self) -> Option<Arc<Encoded>> {
+        let draw = || {
+            let board = serde_json::to_vec(&self.entry.board_to_wire()?).ok()?;
+            Some(Arc::new(Encoded::new(board.into())))
+        };
+        self.board.get_or_init(draw).clone()
     }
 
     fn deal(&self, setup: Setup, source: ChanceSource) -> (Box<dyn Live>, LogEntry) {

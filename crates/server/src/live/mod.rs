@@ -7,19 +7,20 @@ mod hints;
 mod perspective;
 mod replay;
 
-pub use game::Kind;
+pub use game::{Drawing, Kind};
 pub use hints::HintsWanted;
 pub use perspective::Perspective;
 pub use replay::{Ply, check_rows, play_rows};
 
 use crate::chance::ChanceSource;
 use crate::store::{LogEntry, LogRow};
+use crate::web::Encoded;
 use gleis_bots::BotSpec;
 use gleis_games::record::{Disagreement, GameResult, Player, Record};
 use gleis_games::wire::{
-    Hints, WireAction, WireBoard, WireCardText, WireEvent, WireGame, WireQuestion, WireView,
+    Hints, WireAction, WireCardText, WireEvent, WireGame, WireQuestion, WireView,
 };
-use gleis_games::{AnyGame, GameInfo, data, with_game};
+use gleis_games::{AnyGame, Entry as _, GameInfo, data, with_game};
 use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,8 +35,9 @@ pub trait GameKind: Send + Sync + Debug {
     fn info(&self) -> &GameInfo;
     /// Map, tickets and numbers, for programs.
     fn wire(&self) -> WireGame;
-    /// The drawing of its map, if it has one. The first who asks has to wait until it is made.
-    fn board(&self) -> Option<&WireBoard>;
+    /// The drawing of its map as it is sent, if it has one. The first who asks has to wait until
+    /// it is made; games on one map share it.
+    fn board(&self) -> Option<Arc<Encoded>>;
     /// Deals a new game with this chance.
     fn deal(&self, setup: Setup, source: ChanceSource) -> (Box<dyn Live>, LogEntry);
     /// A game that was dealt before, from the first row of its log.
@@ -256,17 +258,18 @@ pub type Catalogue = BTreeMap<String, Arc<dyn GameKind>>;
 /// Never: built-in data are checked by tests.
 #[must_use]
 pub fn catalogue() -> Catalogue {
-    data::builtin_ids()
-        .iter()
-        .filter_map(|&id| {
-            let any = data::load(id).ok()?;
-            Some((id.to_owned(), kind_of(any)))
-        })
-        .collect()
+    let mut drawings: BTreeMap<Option<String>, Drawing> = BTreeMap::new();
+    let ids = data::builtin_ids().iter();
+    ids.filter_map(|&id| {
+        let any = data::load(id).ok()?;
+        let map = with_game!(&any, entry => entry.info().map.clone());
+        let drawing = Arc::clone(drawings.entry(map).or_default());
+        Some((id.to_owned(), kind_of(any, drawing)))
+    })
+    .collect()
 }
 
 /// A game of the catalogue as something to play.
-#[must_use]
-pub fn kind_of(any: AnyGame) -> Arc<dyn GameKind> {
-    with_game!(any, entry => Arc::new(Kind::new(entry)) as Arc<dyn GameKind>)
+fn kind_of(any: AnyGame, drawing: Drawing) -> Arc<dyn GameKind> {
+    with_game!(any, entry => Arc::new(Kind::drawn(entry, drawing)) as Arc<dyn GameKind>)
 }

@@ -143,6 +143,9 @@ settings! {
     /// How many connections an address may have at the same time; proxies that are trusted may
     /// have as many as they like.
     connections_per_address: u32 = ("connections-per-address", COUNT, "500");
+    /// How many megabytes of requests may be held in memory while they arrive, a quarter of it of
+    /// one address.
+    uploads_max_megabytes: u32 = ("uploads-max-megabytes", COUNT, "64");
     /// How many tables may be held in memory at the same time.
     tables_max: u32 = ("tables-max", COUNT, "20000");
     /// How many games that go on one guest may host.

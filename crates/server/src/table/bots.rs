@@ -3,7 +3,7 @@
 use super::{Command, Table};
 use crate::live::Wanted;
 use crate::model::{BotLevel, Millis, Occupant, StandIn, TableDoc};
-use crate::workers::{Decision, Errand, ThinkingTime};
+use crate::workers::{Decided, Errand, ThinkingTime};
 use gleis_games::wire::{WireAction, seat_to_wire};
 use gleis_rules::{Seat, Viewer};
 use std::sync::Arc;
@@ -99,8 +99,9 @@ impl Table {
         }
     }
 
-    /// Nobody has to look after a table that rests, until somebody looks at it.
-    pub(super) async fn rest(&self) {
+    /// Something may be due. Nobody has to look after a table that rests, until somebody looks.
+    pub(super) async fn wake(&mut self) {
+        self.tick().await;
         if !self.is_running() || !self.rests() {
             return;
         }
@@ -155,8 +156,9 @@ impl Table {
         };
         let job = live.bot_job(seat, seed);
         let handle = self.handle.clone();
-        let answer = move |decision: Decision| {
-            handle.send_blocking(Command::BotAnswer {
+        let answer = move |decision: Decided| {
+            // A table that has ended needs no answer: it asks again when it is opened.
+            let _ = handle.send(Command::BotAnswer {
                 seq,
                 seat,
                 decision,
@@ -216,7 +218,7 @@ impl Table {
         }
     }
 
-    pub(super) async fn bot_answer(&mut self, seq: u64, seat: Seat, decision: Decision) {
+    pub(super) async fn bot_answer(&mut self, seq: u64, seat: Seat, decision: Decided) {
         self.asked_bots.retain(|&asked| asked != (seq, seat));
         self.note_time(decision.time);
         self.decide(seq, seat, decision.action).await;

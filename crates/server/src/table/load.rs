@@ -60,6 +60,7 @@ impl Table {
             handle,
             app,
         };
+        table.handle.note_sitting(&table.row.doc);
         if let Err(broken) = table.open_game(&stored) {
             tracing::error!(table = id, %broken, "the game cannot go on");
             table.stop(broken);
@@ -238,6 +239,7 @@ impl Table {
         self.last_seen.resize(row.doc.seats.len(), self.app.now());
         self.asked_since.resize(row.doc.seats.len(), 0);
         self.row = row;
+        self.handle.note_sitting(&self.row.doc);
         self.tell_table();
         self.drop_strangers();
     }

@@ -20,7 +20,10 @@ pub(crate) type Answer<T> = oneshot::Receiver<Result<T, ApiError>>;
 type Question = dyn FnOnce(Result<&mut Table, ApiError>) + Send;
 
 /// A question: a function of the table, which its task runs between two commands.
-pub struct Ask(Box<Question>);
+pub struct Ask {
+    question: Box<Question>,
+    guest: Option<String>,
+}
 
 impl fmt::Debug for Ask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,11 +41,25 @@ impl Ask {
         let run = move |table: Result<&mut Table, ApiError>| {
             drop(sender.send(table.and_then(question)));
         };
-        (Self(Box::new(run)), answer)
+        let question = Box::new(run);
+        let guest = None;
+        (Self { question, guest }, answer)
+    }
+
+    /// The same, asked by somebody who may have a name here.
+    #[must_use]
+    pub(crate) fn of(mut self, guest: Option<String>) -> Self {
+        self.guest = guest;
+        self
+    }
+
+    /// Who asks, as far as is known.
+    pub(super) fn guest(&self) -> Option<&str> {
+        self.guest.as_deref()
     }
 
     pub(super) fn answer(self, table: Result<&mut Table, ApiError>) {
-        (self.0)(table);
+        (self.question)(table);
     }
 }
 

@@ -7,6 +7,7 @@ mod end;
 mod finish;
 mod load;
 mod look;
+mod mailbox;
 mod manage;
 mod numbers;
 mod play;
@@ -20,6 +21,7 @@ pub use clock::Clock;
 pub use load::{record_of_rows, setup_of};
 pub use look::Ask;
 pub(crate) use look::{counted, no_game};
+pub use mailbox::{TableHandle, Unsent};
 pub use manage::{Change, Manage};
 pub(crate) use numbers::{add as add_numbers, add_times};
 pub use play::deal_row;
@@ -32,19 +34,17 @@ use crate::live::{Broken, GameKind, Live, Wanted};
 use crate::model::{Millis, Occupant, Status};
 use crate::protocol::{ApiError, Done, Reaction, ReadingNow, Room, TableInfo, ToClient};
 use crate::store::TableRow;
-use crate::workers::Decision;
+use crate::workers::Decided;
 use futures_util::FutureExt;
 use gleis_games::wire::seat_from_wire;
 use gleis_rules::{Seat, SeatCount};
+use mailbox::{Mailbox, mailbox};
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use watchers::Watchers;
-
-/// How many commands may wait for one table; more are refused as "busy".
-const COMMANDS: usize = 64;
 
 /// How long a table that nobody looks at stays in memory.
 const IDLE: Duration = Duration::from_secs(60);
@@ -65,6 +65,8 @@ pub enum Command {
     Watch(Box<Watch>),
     /// Somebody looks away: one view of a connection, or all.
     Unwatch {
+        /// Who, if they have a name here.
+        guest: Option<String>,
         /// Which connection.
         connection: u64,
         /// One of its seats, or the spectator's view; absent for all.
@@ -134,7 +136,7 @@ pub enum Command {
         seq: u64,
         /// For whom.
         seat: Seat,
-        decision: Decision,
+        decision: Decided,
     },
     /// The table was changed, by this process or another.
     Changed {
@@ -153,6 +155,27 @@ pub enum Command {
 }
 
 impl Command {
+    /// Who tells this, if they have a name here.
+    fn guest(&self) -> Option<&str> {
+        match self {
+            Self::Watch(watch) => watch.guest.as_deref(),
+            Self::Act(act, _) => Some(&act.guest),
+            Self::Undo { guest, .. }
+            | Self::AnswerUndo { guest, .. }
+            | Self::Say { guest, .. }
+            | Self::TurnPage { guest, .. }
+            | Self::Reading { guest, .. }
+            | Self::React { guest, .. } => Some(guest),
+            Self::Manage(manage, _) => Some(&manage.guest),
+            Self::Ask(ask) => ask.guest(),
+            Self::Unwatch { .. }
+            | Self::BotAnswer { .. }
+            | Self::Changed { .. }
+            | Self::Said { .. }
+            | Self::Wake => None,
+        }
+    }
+
     /// Does somebody do this who is there, or who just was?
     const fn is_of_somebody(&self) -> bool {
         match self {
@@ -163,6 +186,7 @@ impl Command {
             | Self::AnswerUndo { .. }
             | Self::Say { .. }
             | Self::TurnPage { .. }
+            | Self::Reading { .. }
             | Self::React { .. }
             | Self::Manage(..) => true,
             // Questions about tables are also asked for lists; those that look at a game say so.
@@ -245,43 +269,9 @@ impl Reply {
     }
 }
 
-/// The way to a table. Commands are boxed because the queue of each table has room for many.
-#[derive(Clone, Debug)]
-pub struct TableHandle(mpsc::Sender<Box<Command>>);
-
-impl TableHandle {
-    /// Tells the table something; gives the command back if the table is just ending.
-    ///
-    /// # Errors
-    /// If the table has too much to do, or has ended.
-    pub fn send(&self, command: Command) -> Result<(), Unsent> {
-        let sent = self.0.try_send(Box::new(command));
-        sent.map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => Unsent::Busy,
-            mpsc::error::TrySendError::Closed(command) => Unsent::Ended(command),
-        })
-    }
-
-    /// As [`TableHandle::send`], for threads that may wait. A table that has ended needs no
-    /// answer: it asks again when it is opened.
-    pub fn send_blocking(&self, command: Command) {
-        let _ = self.0.blocking_send(Box::new(command));
-    }
-}
-
-/// Why a command did not reach its table.
-#[derive(Debug)]
-pub enum Unsent {
-    /// It has too much to do.
-    Busy,
-    /// It has ended; it can be opened again.
-    Ended(Box<Command>),
-}
-
 /// Starts the task of a table. It loads itself.
 pub fn open(app: Arc<App>, id: String) -> TableHandle {
-    let (sender, commands) = mpsc::channel(COMMANDS);
-    let handle = TableHandle(sender);
+    let (handle, commands) = mailbox();
     let watchers = Arc::new(Mutex::new(Watchers::default()));
     let task = run(
         Arc::clone(&app),
@@ -323,7 +313,7 @@ fn lock(watchers: &Mutex<Watchers>) -> std::sync::MutexGuard<'_, Watchers> {
 async fn run(
     app: Arc<App>,
     id: String,
-    mut commands: mpsc::Receiver<Box<Command>>,
+    mut commands: Mailbox,
     handle: TableHandle,
     watchers: Arc<Mutex<Watchers>>,
 ) {
@@ -339,7 +329,7 @@ async fn run(
     Box::pin(table.begin()).await;
     loop {
         let pause = table.pause();
-        let command = tokio::time::timeout(pause, commands.recv()).await;
+        let command = tokio::time::timeout(pause, commands.next()).await;
         match command {
             Ok(Some(command)) => Box::pin(table.handle(*command)).await,
             Ok(None) => break,
@@ -352,16 +342,10 @@ async fn run(
 }
 
 /// Answers everybody who asked for a table that cannot be opened.
-async fn refuse_all(
-    app: &App,
-    id: &str,
-    mut commands: mpsc::Receiver<Box<Command>>,
-    error: ApiError,
-) {
+async fn refuse_all(app: &App, id: &str, commands: Mailbox, error: ApiError) {
     app.forget(id);
-    commands.close();
-    while let Some(command) = commands.recv().await {
-        match *command {
+    for command in commands.close() {
+        match command {
             Command::Watch(watch) => {
                 watch.outlet.tell(&ToClient::Error {
                     id: watch.id,
@@ -441,7 +425,9 @@ impl Table {
         }
         match command {
             Command::Watch(watch) => self.watch(*watch).await,
-            Command::Unwatch { connection, view } => self.unwatch(connection, view),
+            Command::Unwatch {
+                connection, view, ..
+            } => self.unwatch(connection, view),
             Command::Act(act, reply) => {
                 let answer = self.act(act).await;
                 reply.send(answer);
@@ -484,28 +470,25 @@ impl Table {
                 reaction,
                 reply,
             } => reply.send(self.react(&guest, reaction)),
-            Command::Manage(manage, reply) => {
-                let answer = self.manage(manage).await;
-                let _ = reply.send(answer);
-            }
+            Command::Manage(manage, reply) => drop(reply.send(self.manage(manage).await)),
             Command::Ask(ask) => ask.answer(Ok(self)),
             Command::BotAnswer {
                 seq,
                 seat,
                 decision,
             } => self.bot_answer(seq, seat, decision).await,
-            Command::Changed { seq, revision } => {
-                let known = seq.is_some_and(|seq| self.live.is_some() && seq <= self.seq())
-                    || revision.is_some_and(|revision| revision <= self.row.revision);
-                if !known {
-                    self.catch_up().await;
-                }
-            }
+            Command::Changed { seq, revision } => self.changed(seq, revision).await,
             Command::Said { number } => self.said(number).await,
-            Command::Wake => {
-                self.tick().await;
-                self.rest().await;
-            }
+            Command::Wake => self.wake().await,
+        }
+    }
+
+    /// Somebody else may have changed the table.
+    async fn changed(&mut self, seq: Option<u64>, revision: Option<u64>) {
+        let known = seq.is_some_and(|seq| self.live.is_some() && seq <= self.seq())
+            || revision.is_some_and(|revision| revision <= self.row.revision);
+        if !known {
+            self.catch_up().await;
         }
     }
 

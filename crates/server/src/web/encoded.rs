@@ -1,6 +1,7 @@
 //! A file in the forms in which it is sent.
 
 use axum::body::Bytes;
+use std::fmt;
 use std::io::Write;
 use std::sync::OnceLock;
 
@@ -58,15 +59,25 @@ impl Encoding {
     }
 }
 
-/// A file that is packed when somebody asks for it, and once.
-pub(super) struct Encoded {
+/// What is packed when somebody asks for it, and once.
+pub struct Encoded {
     plain: Bytes,
     gzip: OnceLock<Bytes>,
     brotli: OnceLock<Bytes>,
 }
 
+impl fmt::Debug for Encoded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Encoded")
+            .field("plain", &self.plain.len())
+            .finish_non_exhaustive()
+    }
+}
+
 impl Encoded {
-    pub(super) const fn new(plain: Bytes) -> Self {
+    /// What can be sent in any of the forms.
+    #[must_use]
+    pub fn new(plain: Bytes) -> Self {
         Self {
             plain,
             gzip: OnceLock::new(),
@@ -74,7 +85,9 @@ impl Encoded {
         }
     }
 
-    pub(super) fn bytes(&self, encoding: Encoding) -> Bytes {
+    /// In one of the forms; packing it for the first time takes a moment.
+    #[must_use]
+    pub fn bytes(&self, encoding: Encoding) -> Bytes {
         match encoding {
             Encoding::Plain => self.plain.clone(),
             Encoding::Gzip => self.gzip.get_or_init(|| gzip(&self.plain)).clone(),

@@ -8,12 +8,11 @@ mod bare;
 mod encoded;
 mod page;
 
-pub use encoded::Encoding;
+pub use encoded::{Encoded, Encoding};
 pub use page::Page;
 
 use axum::body::Bytes;
 use bare::without_comments;
-use encoded::Encoded;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

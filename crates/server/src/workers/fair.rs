@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 /// Where work belongs: to whom first, then to which part of theirs.
-pub(super) type Path<'a> = &'a [&'a str];
+pub(super) type Whose<'a> = &'a [&'a str];
 
 /// Work of many. Each level of a path shares what it gets evenly among those below who wait: the
 /// one goes first who has had the least since they came. Whoever was away has saved nothing up.
@@ -66,7 +66,7 @@ impl<T> Fair<T> {
     }
 
     /// Puts work at the end of where it belongs. A path names at least one.
-    pub(super) fn push(&mut self, path: Path<'_>, work: T) {
+    pub(super) fn push(&mut self, path: Whose<'_>, work: T) {
         let Some((name, rest)) = path.split_first() else {
             return;
         };
@@ -115,7 +115,7 @@ impl<T> Fair<T> {
     }
 
     /// Charges somebody for what was taken.
-    pub(super) fn charge(&mut self, path: Path<'_>, cost: u64) {
+    pub(super) fn charge(&mut self, path: Whose<'_>, cost: u64) {
         let Some((name, rest)) = path.split_first() else {
             return;
         };

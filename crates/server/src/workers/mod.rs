@@ -48,14 +48,14 @@ pub struct Errand {
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub struct Decided {
     /// What to do; nothing if the bot has failed.
     pub action: Option<WireAction>,
     /// How much time it had.
     pub time: ThinkingTime,
 }
 
-impl Decision {
+impl Decided {
     /// What a program has said.
     #[must_use]
     pub const fn of_program(action: Option<WireAction>) -> Self {
@@ -77,29 +77,29 @@ pub enum ThinkingTime {
     Hurried(u64),
 }
 
-type Answer = Box<dyn FnOnce(Decision) + Send>;
+type Answer = Box<dyn FnOnce(Decided) + Send>;
 
 /// A decision that waits.
-struct Waiting {
+struct Queued {
     errand: Errand,
     job: BotJob,
     answer: Answer,
 }
 
-impl fmt::Debug for Waiting {
+impl fmt::Debug for Queued {
     /// What there is to choose from is secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Waiting").field(&self.errand).finish()
+        f.debug_tuple("Queued").field(&self.errand).finish()
     }
 }
 
 /// All that wait, what goes first standing first.
 #[derive(Debug, Default)]
 struct Lanes {
-    people_cheap: Fair<Waiting>,
-    people_dear: Fair<Waiting>,
-    alone_cheap: Fair<Waiting>,
-    alone_dear: Fair<Waiting>,
+    people_cheap: Fair<Queued>,
+    people_dear: Fair<Queued>,
+    alone_cheap: Fair<Queued>,
+    alone_dear: Fair<Queued>,
     closed: bool,
 }
 
@@ -155,9 +155,9 @@ impl Workers {
         &self,
         errand: Errand,
         job: BotJob,
-        answer: impl FnOnce(Decision) + Send + 'static,
+        answer: impl FnOnce(Decided) + Send + 'static,
     ) -> bool {
-        let waiting = Waiting {
+        let waiting = Queued {
             errand,
             job,
             answer: Box::new(answer),
@@ -191,7 +191,7 @@ impl Common {
     }
 
     /// The next decision and how much time there is for it, once there is one.
-    fn next(&self, takes: Takes) -> Option<(Waiting, ThinkingTime)> {
+    fn next(&self, takes: Takes) -> Option<(Queued, ThinkingTime)> {
         let mut lanes = self.lock();
         loop {
             if lanes.closed {
@@ -232,7 +232,7 @@ impl Errand {
 }
 
 impl Lanes {
-    fn lane(&mut self, people: bool, dear: bool) -> &mut Fair<Waiting> {
+    fn lane(&mut self, (people, dear): (bool, bool)) -> &mut Fair<Queued> {
         match (people, dear) {
             (true, false) => &mut self.people_cheap,
             (true, true) => &mut self.people_dear,
@@ -242,10 +242,10 @@ impl Lanes {
     }
 
     /// Says `false` if too many wait.
-    fn push(&mut self, waiting: Waiting) -> bool {
+    fn push(&mut self, waiting: Queued) -> bool {
         let errand = waiting.errand.clone();
         let most = if errand.people { QUEUE } else { QUEUE_ALONE };
-        let lane = self.lane(errand.people, errand.is_dear());
+        let lane = self.lane((errand.people, errand.is_dear()));
         if lane.waiting() >= most || lane.beside(&errand.address).0 >= QUEUE_EACH {
             return false;
         }
@@ -253,12 +253,12 @@ impl Lanes {
         true
     }
 
-    fn pop(&mut self, takes: Takes, common: &Common) -> Option<(Waiting, ThinkingTime)> {
+    fn pop(&mut self, takes: Takes, common: &Common) -> Option<(Queued, ThinkingTime)> {
         for (people, dear) in [(true, false), (true, true), (false, false), (false, true)] {
             if dear && takes == Takes::Cheap {
                 continue;
             }
-            let Some(next) = self.lane(people, dear).pop() else {
+            let Some(next) = self.lane((people, dear)).pop() else {
                 continue;
             };
             let time = if dear {
@@ -272,7 +272,7 @@ impl Lanes {
                 ThinkingTime::Short
             };
             let cost = common.cost(time);
-            self.lane(people, dear).charge(&next.errand.path(), cost);
+            self.lane((people, dear)).charge(&next.errand.path(), cost);
             return Some((next, time));
         }
         None
@@ -281,7 +281,7 @@ impl Lanes {
     /// How many have to wait for this: those with the same address with all they want, the others
     /// with one decision each, because that is what comes before their turn.
     fn dear_beside(&self, errand: &Errand) -> usize {
-        let beside = |lane: &Fair<Waiting>| {
+        let beside = |lane: &Fair<Queued>| {
             let (own, others) = lane.beside(&errand.address);
             own + others
         };
@@ -316,7 +316,7 @@ impl Common {
 
 fn work(common: &Common, takes: Takes) {
     while let Some((waiting, time)) = common.next(takes) {
-        let Waiting {
+        let Queued {
             errand,
             job,
             answer,
@@ -328,7 +328,7 @@ fn work(common: &Common, takes: Takes) {
             tracing::error!(table = errand.table, "a bot failed");
         }
         let action = action.unwrap_or_default();
-        answer(Decision { action, time });
+        answer(Decided { action, time });
         common.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 }
@@ -452,7 +452,7 @@ mod tests {
         go.send(()).expect("it waits");
         let done: Vec<_> = done.iter().take(21).collect();
         let time = |name: &str| done.iter().find(|(known, _)| known == name).map(|d| d.1);
-        // For Anna one other has to wait, for the greedy one's first decision Anna and nineteen more.
+        // For Anna one other waits, for the first of the greedy one Anna and nineteen more.
         assert_eq!(time("anna"), Some(ThinkingTime::Usual));
         assert_eq!(time("greedy-0"), Some(ThinkingTime::Hurried(125)));
         assert_eq!(done[20].1, ThinkingTime::Usual);

@@ -427,14 +427,23 @@ impl Connection {
     }
 
     fn unwatch(&mut self, table: &str, seat: Option<u8>) {
-        if let Some(views) = self.watched.get_mut(table) {
-            views.remove(&seat);
+        let views = self.watched.get_mut(table);
+        if !views.is_some_and(|views| views.remove(&seat)) {
+            return;
         }
         // Whoever plays one game after the other may not run out of tables.
         self.watched.retain(|_, views| !views.is_empty());
-        let (connection, view) = (self.outlet.connection, Some(seat));
-        self.app
-            .tell_loaded(table, Command::Unwatch { connection, view });
+        self.look_away(table, Some(seat));
+    }
+
+    /// Looks at a table no more: with one view, or with all.
+    fn look_away(&self, table: &str, view: Option<Option<u8>>) {
+        let away = Command::Unwatch {
+            guest: self.known().map(|guest| guest.id.clone()),
+            connection: self.outlet.connection,
+            view,
+        };
+        self.app.tell_loaded(table, away);
     }
 
     fn guest(&self) -> Result<&Guest, ApiError> {
@@ -527,9 +536,7 @@ impl Connection {
             self.app.campaigns.unwatch(self.outlet.connection, None);
         }
         for table in self.watched.keys() {
-            let (connection, view) = (self.outlet.connection, None);
-            self.app
-                .tell_loaded(table, Command::Unwatch { connection, view });
+            self.look_away(table, None);
         }
     }
 }

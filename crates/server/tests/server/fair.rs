@@ -43,13 +43,12 @@ async fn bots_alone_rest_until_somebody_looks() {
     };
     // The lobby and pages of players ask for such things.
     let path = |rest: &str| format!("/api/v1/tables/{table}{rest}");
-    assert_eq!(anna.get(&path("")).await.ok()["status"], "running");
     anna.get(&path("/networks")).await.ok();
     app.tell(&table, gleis_server::table::Command::Wake)
         .expect("it is told");
-    anna.get(&path("")).await.ok();
+    anna.get(&path("/networks")).await.ok();
     assert_eq!((seq().await, app.workers.waiting()), (before, 0));
-    anna.get(&path("/position")).await.ok();
+    anna.get(&path("")).await.ok();
     until("the game goes on", async || seq().await > before).await;
 }
 
@@ -163,4 +162,72 @@ async fn experts_hurry_when_many_wait_and_the_table_tells() {
     };
     let told = socket.until(usual).await;
     assert!(number(&told["table"]["seq"]) >= 1);
+}
+
+/// Otherwise the first who asks waits for seconds, and many who come at once all do.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_takes_long_is_made_before_anybody_asks() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let settings = Settings::defaults_for_tests(directory.path());
+    let (tell, told) = tokio::sync::oneshot::channel();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let ready = |serving: &gleis_server::Serving| {
+        let app = std::sync::Arc::clone(serving.app());
+        assert!(tell.send(app).is_ok());
+    };
+    let stopped = async {
+        let _ = stopped.await;
+    };
+    let looks = async {
+        let app = told.await.expect("it is ready");
+        // They are made one after the other, and these come last.
+        let begun = Instant::now();
+        while !app.documents.are_made() {
+            assert!(begun.elapsed() < PATIENCE * 10, "nothing is made");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        let board = |game: &str| app.catalogue[game].board().expect("a map");
+        let (old, new) = (board("usa-2004"), board("usa-new"));
+        assert!(std::sync::Arc::ptr_eq(&old, &new), "one map, one drawing");
+        stop.send(()).expect("it runs");
+    };
+    let (served, ()) = tokio::join!(gleis_server::serve(settings, ready, stopped), looks);
+    served.expect("a good end");
+}
+
+/// A crowd looks at a table, more than wait there at a time; the player's look is answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_looks_does_not_keep_a_player_out() {
+    let server = Server::start().await;
+    let party = Party::begin(&server, 2, json!({})).await;
+    let crowd = server.stranger();
+    let looks = (0..400).map(|_| {
+        let (crowd, path) = (crowd.clone(), party.path("networks"));
+        tokio::spawn(async move { crowd.get(&path).await.status })
+    });
+    let looks: Vec<_> = looks.collect();
+    for _ in 0..20 {
+        party.position(1).await;
+    }
+    for look in looks {
+        assert_eq!(look.await.expect("no fault"), 200);
+    }
+}
+
+/// Whoever asks whether the server is well gets an answer, however much was asked before.
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_about_health_are_not_counted() {
+    let server = Server::start_with(|settings| settings.requests_per_minute = 5).await;
+    let watchdog = server.stranger();
+    for _ in 0..20 {
+        assert_eq!(watchdog.get("/readyz").await.status, 200);
+        assert_eq!(watchdog.get("/healthz").await.status, 200);
+    }
+    let asked = async || watchdog.get("/api/v1/lobby").await.status;
+    let mut answers = Vec::new();
+    for _ in 0..10 {
+        answers.push(asked().await);
+    }
+    assert_eq!(answers.iter().filter(|status| **status == 200).count(), 5);
+    assert_eq!(watchdog.get("/readyz").await.status, 200);
 }

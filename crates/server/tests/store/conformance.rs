@@ -348,6 +348,18 @@ async fn due(store: &Store) {
     let over = next(&tables[1], Status::Abandoned);
     assert_eq!(store.change_table(&over).await, Ok(Race::Won));
     assert_eq!(due(3, 9).await, Ok(vec!["due1".into()]));
+    let among = ["due1", "due2", "nothing"].map(str::to_owned);
+    let found = store.running_among(&among).await.expect("tables");
+    assert_eq!(found, [tables[0].clone()]);
+    assert_eq!(store.running_among(&[]).await, Ok(vec![]));
+    let hosted = store.running_of("anna", 1).await.expect("tables");
+    assert_eq!(hosted.len(), 1);
+    assert_eq!(store.running_of("nobody", 9).await, Ok(vec![]));
+    // Whoever knows an older row does not know whether nobody has to look.
+    store.forget_due("due1", 0).await.expect("it is forgotten");
+    assert_eq!(due(3, 9).await, Ok(vec!["due1".into()]));
+    store.forget_due("due1", 1).await.expect("it is forgotten");
+    assert_eq!(due(3, 9).await, Ok(vec![]));
 }
 
 async fn chat_has_no_gaps(store: Arc<Store>) {

@@ -1,7 +1,7 @@
 //! What those are sent who follow a game leads to the views that the table has.
 
 use crate::chance::ChanceSource;
-use crate::live::{Live, LiveStep, Step, Wanted, kind_of};
+use crate::live::{Drawing, Live, LiveStep, Step, Wanted, kind_of};
 use gleis_games::data;
 use gleis_games::wire::patch;
 use gleis_rules::{Rng, SeatCount, Setup, Viewer};
@@ -59,7 +59,10 @@ fn check(mut table: Box<dyn Live>) {
 fn patches_lead_from_view_to_view() {
     let setup = Setup::new(SeatCount::new(2).expect("two can play"));
     for id in data::builtin_ids() {
-        let kind = kind_of(data::load(id).expect("built-in games load"));
+        let kind = kind_of(
+            data::load(id).expect("built-in games load"),
+            Drawing::default(),
+        );
         let (table, _) = kind.deal(setup, ChanceSource::Key([7; 32]));
         check(table);
     }
