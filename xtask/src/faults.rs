@@ -19,6 +19,9 @@ pub(crate) struct Options {
     /// Which databases the server uses.
     #[arg(long, value_enum, default_value_t = Database::Both)]
     pub(crate) database: Database,
+    /// Only rude clients, and with them floods and a greedy guest.
+    #[arg(long)]
+    pub(crate) rude: bool,
 }
 
 /// Kinds of databases.
@@ -37,6 +40,7 @@ pub(crate) const SAMPLE: Options = Options {
     short: true,
     rounds: 2,
     database: Database::Both,
+    rude: false,
 };
 
 /// As many as make an accident unlikely.
@@ -44,6 +48,7 @@ pub(crate) const NIGHT: Options = Options {
     short: false,
     rounds: 50,
     database: Database::Both,
+    rude: false,
 };
 
 /// Builds what is needed, and tries everything.
@@ -61,6 +66,7 @@ pub(crate) fn run(root: &Path, options: &Options, binaries: Binaries) -> Outcome
         Database::Both => "both",
     };
     let rounds = options.rounds.to_string();
-    let arguments = ["--rounds", &rounds, "--database", database];
+    let mut arguments = vec!["--rounds", &rounds, "--database", database];
+    arguments.extend(options.rude.then_some("--rude"));
     trial::run(root, "faults", binaries, options.short, &arguments)
 }

@@ -6,6 +6,8 @@
 )]
 
 mod disk;
+mod floods;
+mod greedy;
 mod kills;
 mod notes;
 mod rude;
@@ -31,6 +33,9 @@ struct Arguments {
     /// How often each process is killed
     #[arg(long, value_name = "N", default_value_t = 50)]
     rounds: usize,
+    /// Only rude clients, and with them floods and a greedy guest
+    #[arg(long)]
+    rude: bool,
     /// Which databases the server uses
     #[arg(long, value_enum, default_value_t = Database::Both)]
     database: Database,
@@ -49,6 +54,8 @@ struct Effort {
     tables: usize,
     rounds: usize,
     races: usize,
+    /// Nothing is judged that depends on how fast the machine is.
+    short: bool,
 }
 
 /// What was tried and found good.
@@ -108,11 +115,20 @@ fn run(arguments: &Arguments, report: &mut Report) -> Outcome {
         tables: if arguments.short { 8 } else { 40 },
         rounds: if arguments.short { 2 } else { arguments.rounds },
         races: if arguments.short { 20 } else { 500 },
+        short: arguments.short,
     };
-    runtime.block_on(try_all(&effort, arguments.database, report))
+    runtime.block_on(async {
+        if !arguments.rude {
+            try_databases(&effort, arguments.database, report).await?;
+            return rude::clients(&effort, report).await;
+        }
+        rude::clients(&effort, report).await?;
+        floods::clients(&effort, report).await?;
+        greedy::guest(&effort, report).await
+    })
 }
 
-async fn try_all(effort: &Effort, database: Database, report: &mut Report) -> Outcome {
+async fn try_databases(effort: &Effort, database: Database, report: &mut Report) -> Outcome {
     if database != Database::Postgres {
         kills::servers(effort, None, report).await?;
         disk::full(effort, report).await?;
@@ -127,5 +143,5 @@ async fn try_all(effort: &Effort, database: Database, report: &mut Report) -> Ou
         twins::failover(effort, report).await?;
         twins::races(effort, report).await?;
     }
-    rude::clients(effort, report).await
+    Ok(())
 }

@@ -105,7 +105,7 @@ fn named(name: &'static str, outcome: Outcome<usize>) -> Outcome<(&'static str, 
 }
 
 /// Plays one game after the other; answers how many, and how long each move took.
-async fn play_on(
+pub(crate) async fn play_on(
     mut pair: Pair,
     address: SocketAddr,
     over: Arc<AtomicBool>,
@@ -137,8 +137,13 @@ async fn play_on(
 
 /// A connection from the address of rude clients.
 async fn rude_stream(address: SocketAddr) -> Outcome<TcpStream> {
-    let socket = TcpSocket::new_v4().say("No socket can be made")?;
     let from = RUDE.parse().say("The address is wrong")?;
+    stream_from(from, address).await
+}
+
+/// A connection from an address.
+pub(crate) async fn stream_from(from: SocketAddr, address: SocketAddr) -> Outcome<TcpStream> {
+    let socket = TcpSocket::new_v4().say("No socket can be made")?;
     socket.bind(from).say("The address cannot be used")?;
     socket
         .connect(address)
@@ -268,26 +273,39 @@ async fn half_requests(address: SocketAddr) -> Outcome<usize> {
     Ok(held.len())
 }
 
+/// A request over a connection of its own.
+async fn ask_once(address: SocketAddr, path: &str) -> Outcome<String> {
+    let mut stream = rude_stream(address).await?;
+    let request = format!("GET {path} HTTP/1.0\r\nHost: {address}\r\n\r\n");
+    stream
+        .write_all(request.as_bytes())
+        .await
+        .say("The request is not taken")?;
+    let mut answer = String::new();
+    let read = timeout(SHORT * 10, stream.read_to_string(&mut answer)).await;
+    read.say("A request of a flood is not answered")?
+        .say("The answer is cut off")?;
+    Ok(answer)
+}
+
 /// Far more requests than an address may make.
 async fn requests(address: SocketAddr) -> Outcome<usize> {
     const COUNT: usize = 3_000;
     let mut refused = 0;
     for _ in 0..COUNT {
-        let mut stream = rude_stream(address).await?;
-        let request = format!("GET /api/v1/lobby HTTP/1.0\r\nHost: {address}\r\n\r\n");
-        stream
-            .write_all(request.as_bytes())
-            .await
-            .say("The request is not taken")?;
-        let mut answer = String::new();
-        let read = timeout(SHORT * 10, stream.read_to_string(&mut answer)).await;
-        read.say("A request of a flood is not answered")?
-            .say("The answer is cut off")?;
+        let answer = ask_once(address, "/api/v1/lobby").await?;
         refused += usize::from(answer.contains(" 429 "));
     }
     demand(refused > COUNT / 2, || {
         format!("Only {refused} requests were refused.")
     })?;
+    // Whoever asks whether the server is well gets an answer, also from there.
+    for path in ["/healthz", "/readyz"] {
+        let answer = ask_once(address, path).await?;
+        demand(answer.contains(" 200 "), || {
+            format!("{path} was not answered beside a flood: {answer}")
+        })?;
+    }
     Ok(COUNT)
 }
 
