@@ -156,8 +156,8 @@ fn kind_of(path: &str) -> Option<&'static str> {
     }
 }
 
-/// What is sent of a file: of our own modules and style sheets all but the comments. Those of others
-/// stay as they were published, with their licences.
+/// What is sent of a file: of our own modules and style sheets all but the comments. Those of
+/// others stay as they were published, with their licences.
 fn as_sent(path: &str, bytes: &'static [u8]) -> Bytes {
     let ours = !path.starts_with("vendor/") && (path.ends_with(".js") || path.ends_with(".css"));
     match std::str::from_utf8(bytes) {
