@@ -7,6 +7,7 @@ use super::event::{
 };
 use super::game::LegendsGame;
 use super::state::LegendsState;
+use super::step::LOOK_ANYWAY;
 use crate::{EventSink, Game, Rng, Seat};
 
 impl LegendsEvent {
@@ -103,9 +104,18 @@ impl LegendsGame {
     pub(crate) fn reveals(&self, state: &LegendsState, seat: Seat, action: LegendsAction) -> bool {
         let (mut copy, mut news) = (*state, News(false));
         self.apply_unchecked(&mut copy, seat, action, &mut Rng::new(0), &mut news);
-        // A row that is left lying after a swap tells how few other cards there are (LW-43).
-        let swapped = matches!(state.table.play.agenda.top(), Task::Swap(..));
+        // A row that is left lying after the last swap tells how few other cards there are (LW-43).
         let left_lying = copy.table.row.locomotives() >= self.content.numbers.reset_at;
-        news.0 || swapped && left_lying
+        news.0 || left_lying && looks_at_row(state, action, &copy)
     }
+}
+
+/// Was the row looked at for locomotives after the last of some swaps?
+fn looks_at_row(before: &LegendsState, action: LegendsAction, after: &LegendsState) -> bool {
+    let mut agenda = before.table.play.agenda;
+    let swaps = |task| matches!(task, Task::Swap(..));
+    let asked = swaps(agenda.pop());
+    let swapped =
+        matches!(action, LegendsAction::Swap(..)) || agenda.top() == Task::Fill(LOOK_ANYWAY);
+    asked && swapped && !swaps(after.table.play.agenda.top())
 }
