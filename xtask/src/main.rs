@@ -26,6 +26,7 @@ mod measures;
 mod playthroughs;
 mod records;
 mod schema;
+mod sim;
 mod soak;
 mod tidy;
 mod tools;
@@ -54,6 +55,8 @@ enum Chore {
     Deny,
     /// Play many random games with every law and every assertion on.
     Soak(soak::Options),
+    /// Play the server in worlds where time, database and crashes come from a seed.
+    Sim(sim::Options),
     /// Run the fuzz targets.
     Fuzz(fuzz::Options),
     /// Measure how much a server takes.
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Chore::Measures(options) => measures::run(&root, &options),
         Chore::Deny => deny::run(&root),
         Chore::Soak(options) => soak::run(&root, &options),
+        Chore::Sim(options) => sim::run(&root, &options),
         Chore::Fuzz(options) => fuzz::run(&root, &options),
         Chore::Load(options) => load::build_and_run(&root, &options),
         Chore::Faults(options) => faults::build_and_run(&root, &options),

@@ -12,12 +12,14 @@ use crate::programs::Programs;
 use crate::protocol::ApiError;
 use crate::running::Running;
 use crate::settings::Settings;
+#[cfg(test)]
+use crate::sim::planted::{Planted, planted};
 use crate::store::{Change, Committer, Store};
 use crate::table::{self, Command, TableHandle, Unsent};
 use crate::uploads::Uploads;
 use crate::web::Web;
 use crate::workers::Workers;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -75,11 +77,13 @@ pub struct App {
     pub listens: OnceLock<SocketAddr>,
     /// When this process started.
     pub started: Millis,
+    time: Time,
     /// One game at a time changes ratings.
     pub rating_lock: tokio::sync::Mutex<()>,
     /// One at a time looks for a quick match, so that two who come at once meet.
     pub quick_lock: tokio::sync::Mutex<()>,
-    tables: Mutex<HashMap<String, TableHandle>>,
+    /// In order, so that everything is the same again in a simulation.
+    tables: Mutex<BTreeMap<String, TableHandle>>,
     stopped: Mutex<HashSet<String>>,
     stopping: watch::Sender<bool>,
 }
@@ -88,30 +92,44 @@ impl App {
     /// Opens the server on a store.
     #[must_use]
     pub fn new(store: Arc<Store>, settings: Settings) -> Arc<Self> {
-        let threads = settings.bot_threads_here();
         let expert = Duration::from_millis(settings.expert_milliseconds);
+        let workers = Workers::start(settings.bot_threads_here(), expert);
+        Self::with(
+            store,
+            settings,
+            (crate::live::catalogue(), workers, Time::System),
+        )
+    }
+
+    /// The same with these games, these bots and this time.
+    pub(crate) fn with(
+        store: Arc<Store>,
+        settings: Settings,
+        (catalogue, workers, time): (Catalogue, Workers, Time),
+    ) -> Arc<Self> {
         Arc::new(Self {
             committer: Committer::start(Arc::clone(&store)),
             store,
             web: Web::new(settings.web_dir.as_deref()),
-            catalogue: crate::live::catalogue(),
+            catalogue,
             campaigns: Campaigns::default(),
             limits: Limits::new(&settings),
             documents: Documents::default(),
             readiness: Readiness::default(),
             uploads: Uploads::new(settings.uploads_max_megabytes),
             settings,
-            workers: Workers::start(threads, expert),
+            workers,
             running: Running::default(),
             programs: Programs::default(),
             connections: Connections::default(),
             presence: Presence::default(),
             meters: Meters::default(),
             listens: OnceLock::new(),
-            started: now(),
+            started: time.now(),
+            time,
             rating_lock: tokio::sync::Mutex::new(()),
             quick_lock: tokio::sync::Mutex::new(()),
-            tables: Mutex::new(HashMap::new()),
+            tables: Mutex::new(BTreeMap::new()),
             stopped: Mutex::new(HashSet::new()),
             stopping: watch::Sender::new(false),
         })
@@ -120,7 +138,7 @@ impl App {
     /// The time.
     #[must_use]
     pub fn now(&self) -> Millis {
-        now()
+        self.time.now()
     }
 
     /// What is played at a table.
@@ -156,7 +174,7 @@ impl App {
         self.tables().len()
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<String, TableHandle>> {
+    fn tables(&self) -> MutexGuard<'_, BTreeMap<String, TableHandle>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -259,13 +277,15 @@ impl App {
         let mut clean = tokio::time::interval(CLEAN);
         loop {
             tokio::select! {
+                // What comes seldom stands first, so that many changes do not keep it waiting.
+                biased;
+                _ = clean.tick() => self.clean().await,
+                _ = sweep.tick() => self.sweep().await,
                 change = changes.recv() => match change {
                     Ok(change) => self.changed(change),
                     Err(RecvError::Lagged(_)) => self.changed(Change::Anything {}),
                     Err(RecvError::Closed) => return,
                 },
-                _ = sweep.tick() => self.sweep().await,
-                _ = clean.tick() => self.clean().await,
             }
         }
     }
@@ -280,6 +300,10 @@ impl App {
     }
 
     fn changed(self: &Arc<Self>, change: Change) {
+        #[cfg(test)]
+        if planted(Planted::ChangeIgnored) {
+            return;
+        }
         match change {
             Change::Log {
                 table,
@@ -343,7 +367,25 @@ impl App {
     }
 }
 
-fn now() -> Millis {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as Millis)
+/// What tells a process the time.
+#[derive(Debug)]
+pub(crate) enum Time {
+    /// The clock of the machine.
+    System,
+    /// A simulation.
+    #[cfg(test)]
+    Simulated(crate::sim::WallClock),
+}
+
+impl Time {
+    fn now(&self) -> Millis {
+        match self {
+            Self::System => {
+                let since = SystemTime::now().duration_since(UNIX_EPOCH);
+                since.map_or(0, |since| since.as_millis() as Millis)
+            }
+            #[cfg(test)]
+            Self::Simulated(clock) => clock.now(),
+        }
+    }
 }

@@ -29,6 +29,8 @@ pub mod workers;
 
 mod admission;
 mod serve;
+#[cfg(test)]
+mod sim;
 mod text;
 mod ws;
 

@@ -68,8 +68,15 @@ impl Programs {
         ids
     }
 
+    /// A program is connected; a connection that it had before gets no more questions.
+    pub(crate) fn enter(&self, program: &str, number: u64) -> mpsc::Receiver<Question> {
+        let (sender, questions) = mpsc::channel(QUESTIONS);
+        self.lock().insert(program.to_owned(), (number, sender));
+        questions
+    }
+
     /// A connection has ended; a newer one of the same program stays.
-    fn forget(&self, program: &str, number: u64) {
+    pub(crate) fn forget(&self, program: &str, number: u64) {
         let mut programs = self.lock();
         if programs
             .get(program)
@@ -90,11 +97,8 @@ impl Programs {
 /// first.
 pub(crate) async fn serve(app: Arc<App>, mut pass: Pass, mut socket: WebSocket) {
     let program = pass.guest.id.clone();
-    let (sender, mut questions) = mpsc::channel(QUESTIONS);
     let number = crate::id::random_u64();
-    app.programs
-        .lock()
-        .insert(program.clone(), (number, sender));
+    let mut questions = app.programs.enter(&program, number);
     wake_tables(&app, &program).await;
     let mut known = String::new();
     let mut last_id = 0;
@@ -143,7 +147,7 @@ pub(crate) async fn serve(app: Arc<App>, mut pass: Pass, mut socket: WebSocket) 
 }
 
 /// Tables may have waited for the program.
-async fn wake_tables(app: &Arc<App>, program: &str) {
+pub(crate) async fn wake_tables(app: &Arc<App>, program: &str) {
     let which = crate::store::Which::Of(program.to_owned());
     let Ok(tables) = app.store.tables(&which, 0, 100).await else {
         return;

@@ -6,7 +6,7 @@ use super::{Form, Resource, Stage};
 use crate::command::{Outcome, cargo, run as run_command, succeeds};
 use crate::tools;
 use crate::trial::{self, Binaries};
-use crate::{api, browser, deny, dist, faults, fuzz, load, records, soak, tidy};
+use crate::{api, browser, deny, dist, faults, fuzz, load, records, sim, soak, tidy};
 
 const CARGO: &[Resource] = &[Resource::Cargo];
 
@@ -98,6 +98,14 @@ pub(super) const STAGES: &[Stage] = &[
         uses: &[],
         ci: Some(|root| soak::run_built(root, &soak::SAMPLE)),
         full: Some(|root| soak::run(root, &soak::NIGHT)),
+    },
+    Stage {
+        name: "sim",
+        what: "200 worlds in which database and processes break; in full 10,000",
+        needs: &["build"],
+        uses: CARGO,
+        ci: Some(|root| sim::run(root, &sim::SAMPLE)),
+        full: Some(|root| sim::run(root, &sim::NIGHT)),
     },
     Stage {
         name: "faults",

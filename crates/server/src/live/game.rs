@@ -426,6 +426,7 @@ where
             action: self.entry.action_to_wire(&self.state, seat, action),
             events,
             by_bot,
+            resumed: None,
         };
         Ok(self.prepared(entry, next))
     }
@@ -453,6 +454,7 @@ where
             seat: seat_to_wire(seat),
             plies,
             same_chance,
+            resumed: None,
         };
         Ok(self.prepared(entry, next))
     }

@@ -414,6 +414,7 @@ pub(super) fn item_of<E: Entry>(
             seat: number,
             plies,
             same_chance,
+            ..
         } => {
             let (seat, plies) = (seat(*number)?, u32::try_from(*plies));
             let plies = plies.map_err(|_| broken("takes back too much"))?;

@@ -4,6 +4,8 @@ use super::sql::{Row, Value, all, one, placeholders, values};
 use super::work::Work;
 use super::{Change, LogRow, Race, Snapshot, Store, StoreResult, Stored, tables};
 use crate::model::Millis;
+#[cfg(test)]
+use crate::sim::planted::{Planted, planted};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 const COLUMNS: &str = "table_id, seq, at, command, entry, hash, waiting, due";
@@ -43,6 +45,8 @@ pub(super) async fn append(work: &mut Work, rows: &[LogRow]) -> StoreResult<Vec<
 /// true until the commit, and inserting cannot fail because of others.
 pub(super) async fn place(work: &mut Work, rows: &[LogRow]) -> StoreResult<Vec<Race>> {
     let mut next = next_numbers(work, rows).await?;
+    #[cfg(test)]
+    let rows = &numbered(rows, &next);
     let mut won = Vec::new();
     let mut races = Vec::with_capacity(rows.len());
     for row in rows {
@@ -62,6 +66,20 @@ pub(super) async fn place(work: &mut Work, rows: &[LogRow]) -> StoreResult<Vec<R
         advance(work, rows).await?;
     }
     Ok(races)
+}
+
+/// The rows, with other numbers where that is planted.
+#[cfg(test)]
+fn numbered(rows: &[LogRow], next: &HashMap<String, u64>) -> Vec<LogRow> {
+    let mut rows = rows.to_vec();
+    if planted(Planted::ForkedLog) {
+        for row in &mut rows {
+            row.seq = row
+                .seq
+                .max(next.get(&row.table).copied().unwrap_or_default());
+        }
+    }
+    rows
 }
 
 fn told(row: &LogRow) -> Change {
@@ -195,6 +213,8 @@ async fn load(work: &mut Work, table: &str) -> StoreResult<Option<Stored>> {
     })?;
     let mut rows: Vec<LogRow> = snapshot.unwrap_or_default();
     let snapshot = rows.len() as u64;
+    #[cfg(test)]
+    let snapshot = snapshot + u64::from(snapshot > 0 && planted(Planted::StaleSnapshot));
     let later = work.run(&rows_query(), values![table, snapshot]).await?;
     rows.extend(all(later, read_row)?);
     Ok(Some(Stored {

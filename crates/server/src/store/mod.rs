@@ -21,6 +21,8 @@ mod postgres;
 mod ratings;
 mod records;
 mod schema;
+#[cfg(test)]
+pub(crate) mod scripted;
 mod sql;
 mod sqlite;
 mod tables;
@@ -190,6 +192,9 @@ pub enum LogEntry {
         /// Did a bot decide?
         #[serde(default)]
         by_bot: bool,
+        /// When a server went on with the game, if none ran before: that time is nobody's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        resumed: Option<Millis>,
     },
     /// Actions were taken back. Chance is not, so that what is drawn next is new, unless it says
     /// so.
@@ -201,7 +206,31 @@ pub enum LogEntry {
         /// Is chance as it was before them, too? Then the same action leads to the same again.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         same_chance: bool,
+        /// As with actions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        resumed: Option<Millis>,
     },
+}
+
+impl LogEntry {
+    /// When a server went on with the game before this, if none ran.
+    #[must_use]
+    pub const fn resumed(&self) -> Option<Millis> {
+        match self {
+            Self::Deal { .. } => None,
+            Self::Act { resumed, .. } | Self::Undo { resumed, .. } => *resumed,
+        }
+    }
+
+    /// The same, going on at this moment.
+    #[must_use]
+    pub const fn resumed_at(mut self, moment: Option<Millis>) -> Self {
+        match &mut self {
+            Self::Deal { .. } => {}
+            Self::Act { resumed, .. } | Self::Undo { resumed, .. } => *resumed = moment,
+        }
+        self
+    }
 }
 
 /// All rows up to one, without their events, in one row: so that opening a long game is one read.

@@ -15,6 +15,8 @@ enum Pools {
     Sqlite(SqlitePools),
     #[cfg(feature = "postgres")]
     Postgres(PostgresPools),
+    #[cfg(test)]
+    Scripted(super::scripted::Scripted),
 }
 
 /// A database.
@@ -60,12 +62,24 @@ pub async fn open(database: &Database, access: Access) -> StoreResult<Arc<Store>
 }
 
 impl Store {
+    /// A store of a simulation.
+    #[cfg(test)]
+    pub(crate) fn scripted(
+        scripted: super::scripted::Scripted,
+        listeners: broadcast::Sender<Change>,
+    ) -> Arc<Self> {
+        let pools = Pools::Scripted(scripted);
+        Arc::new(Self { pools, listeners })
+    }
+
     /// For queries that change nothing, each on its own.
     pub(super) async fn reader(&self) -> StoreResult<Work> {
         let connection = match &self.pools {
             Pools::Sqlite(pools) => Connection::Sqlite(pools.readers.acquire().await?),
             #[cfg(feature = "postgres")]
             Pools::Postgres(pools) => Connection::Postgres(pools.pool.acquire().await?),
+            #[cfg(test)]
+            Pools::Scripted(scripted) => Connection::Scripted(scripted.connection()),
         };
         Ok(Work::plain(connection, self.listeners.clone()))
     }
@@ -83,6 +97,8 @@ impl Store {
             Pools::Sqlite(pools) => Connection::Sqlite(pools.writer.acquire().await?),
             #[cfg(feature = "postgres")]
             Pools::Postgres(pools) => Connection::Postgres(pools.pool.acquire().await?),
+            #[cfg(test)]
+            Pools::Scripted(scripted) => Connection::Scripted(scripted.connection()),
         };
         let mut work = Work::plain(connection, self.listeners.clone());
         work.begin(work.dialect().begin_write).await?;
@@ -129,6 +145,8 @@ impl Store {
             Pools::Sqlite(pools) => pools.close().await,
             #[cfg(feature = "postgres")]
             Pools::Postgres(pools) => pools.close().await,
+            #[cfg(test)]
+            Pools::Scripted(_) => {}
         }
     }
 }

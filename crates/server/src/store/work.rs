@@ -34,6 +34,8 @@ pub(super) enum Connection {
     Sqlite(PoolConnection<Sqlite>),
     #[cfg(feature = "postgres")]
     Postgres(PoolConnection<sqlx::Postgres>),
+    #[cfg(test)]
+    Scripted(super::scripted::ScriptedConnection),
 }
 
 /// A connection, for as long as something is done with it.
@@ -71,6 +73,8 @@ impl Work {
             Connection::Sqlite(_) => &sqlite::DIALECT,
             #[cfg(feature = "postgres")]
             Connection::Postgres(_) => &postgres::DIALECT,
+            #[cfg(test)]
+            Connection::Scripted(_) => &sqlite::DIALECT,
         }
     }
 
@@ -84,6 +88,8 @@ impl Work {
             Connection::Sqlite(connection) => sqlite::run(connection, query, values).await?,
             #[cfg(feature = "postgres")]
             Connection::Postgres(connection) => postgres::run(connection, query, values).await?,
+            #[cfg(test)]
+            Connection::Scripted(connection) => connection.run(query, values).await?,
         })
     }
 
@@ -95,6 +101,8 @@ impl Work {
             // This process hears it from PostgreSQL, too.
             #[cfg(feature = "postgres")]
             Connection::Postgres(connection) => postgres::notify(connection, &changes).await?,
+            #[cfg(test)]
+            Connection::Scripted(connection) => connection.announce(changes),
         }
         Ok(())
     }
@@ -134,6 +142,8 @@ impl Drop for Work {
                 Connection::Sqlite(connection) => connection.close_on_drop(),
                 #[cfg(feature = "postgres")]
                 Connection::Postgres(connection) => connection.close_on_drop(),
+                #[cfg(test)]
+                Connection::Scripted(connection) => connection.undo(),
             }
         }
     }

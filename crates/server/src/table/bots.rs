@@ -3,6 +3,8 @@
 use super::{Command, Table};
 use crate::live::Wanted;
 use crate::model::{BotLevel, Millis, Occupant, StandIn, TableDoc};
+#[cfg(test)]
+use crate::sim::planted::{Planted, planted};
 use crate::workers::{Decided, Errand, ThinkingTime};
 use gleis_games::wire::{WireAction, seat_to_wire};
 use gleis_rules::{Seat, Viewer};
@@ -261,6 +263,11 @@ impl Table {
 
     /// Something may be due: a clock that has run out, a bot that nobody has asked.
     pub(super) async fn tick(&mut self) {
+        #[cfg(test)]
+        if planted(Planted::LostWakeUp) {
+            self.wake_at = None;
+            return;
+        }
         self.wake_at = None;
         if self.uncertain {
             self.catch_up().await;
@@ -278,7 +285,7 @@ impl Table {
 
     /// For people whose time has run out a bot plays until they are back.
     async fn end_times(&mut self) {
-        let (Some(live), Some(clock)) = (&self.live, &self.clock) else {
+        let (Some(live), Some(clock)) = (&self.live, self.clock_now()) else {
             return;
         };
         let now = self.app.now();
@@ -324,7 +331,7 @@ impl Table {
         if !self.is_running() || self.rests() {
             return;
         }
-        let (Some(live), Some(clock)) = (&self.live, &self.clock) else {
+        let (Some(live), Some(clock)) = (&self.live, self.clock_now()) else {
             return;
         };
         let now = self.app.now();

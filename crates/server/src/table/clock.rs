@@ -1,6 +1,8 @@
 //! The time of players.
 
 use crate::model::{Millis, Pace};
+#[cfg(test)]
+use crate::sim::planted::{Planted, planted};
 use gleis_rules::{Seat, SeatCount, SeatSet};
 
 const SECOND: Millis = 1000;
@@ -43,6 +45,8 @@ impl Clock {
                 && (!waits || new_turn)
             {
                 let over = (at - began - allowance).max(0);
+                #[cfg(test)]
+                let over = over * if planted(Planted::ClockTwice) { 2 } else { 1 };
                 self.bank[place] = (self.bank[place] - over).max(0);
                 *since = None;
             }

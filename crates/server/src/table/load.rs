@@ -7,6 +7,8 @@ use crate::campaign::NoGame;
 use crate::live::{Broken, Live};
 use crate::model::{Occupant, Rules, Status, TableDoc};
 use crate::protocol::{ApiError, TableInfo, ToClient};
+#[cfg(test)]
+use crate::sim::planted::{Planted, planted};
 use crate::store::{
     LogEntry, LogRow, Race, Snapshot, Store, StoreError, StoreResult, Stored, TableRow,
 };
@@ -41,6 +43,7 @@ impl Table {
             kind,
             live: None,
             clock: None,
+            resumed: None,
             asked_since: vec![0; seats],
             repeats: VecDeque::new(),
             last_at: 0,
@@ -78,9 +81,7 @@ impl Table {
             self.take_row(row)?;
         }
         let started = self.app.started;
-        if let Some(clock) = &mut self.clock {
-            clock.forgive_until(started);
-        }
+        self.resumed = (started > self.last_at).then_some(started);
         Ok(())
     }
 
@@ -96,6 +97,7 @@ impl Table {
     pub(super) fn adopt(&mut self, live: Box<dyn Live>, deal: &LogRow) {
         let pace = self.row.doc.rules.pace;
         self.clock = Some(Clock::new(pace, live.seats(), deal.at, live.to_act()));
+        self.resumed = None;
         self.asked_since = vec![0; self.row.doc.seats.len()];
         self.last_at = deal.at;
         // People may have changed places since they came.
@@ -135,9 +137,16 @@ impl Table {
             }
         }
         let new_turn = live.begins_turn();
+        let resumed = row.entry.resumed();
+        #[cfg(test)]
+        let resumed = resumed.filter(|_| !planted(Planted::DowntimeCounts));
         if let Some(clock) = &mut self.clock {
+            if let Some(moment) = resumed {
+                clock.forgive_until(moment);
+            }
             clock.pass(row.at, to_act, new_turn);
         }
+        self.resumed = None;
         self.last_at = row.at;
         if let (Some(actor), Some(command)) = (actor, &row.command) {
             self.repeats.push_back((actor, command.clone(), row.seq));
@@ -184,6 +193,8 @@ impl Table {
         } else {
             0
         };
+        #[cfg(test)]
+        let from = from.saturating_sub(u64::from(planted(Planted::DoubleApply)));
         if self.row.status == Status::Open || self.row.doc.stopped.is_some() {
             return Ok(());
         }

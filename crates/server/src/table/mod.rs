@@ -381,7 +381,10 @@ pub(crate) struct Table {
     /// What is played here, or why it cannot be.
     kind: Result<Arc<dyn GameKind>, Broken>,
     live: Option<Box<dyn Live>>,
+    /// The clock as the log tells it.
     clock: Option<Clock>,
+    /// When this process went on with the game, if nobody has acted since.
+    resumed: Option<Millis>,
     /// The number since which each seat has been asked the same.
     asked_since: Vec<u64>,
     /// The last commands: for whom, the id, and the number that came of it. Two players may use

@@ -328,6 +328,7 @@ mod tests {
             action,
             events: Vec::new(),
             by_bot: false,
+            resumed: None,
         }
     }
 

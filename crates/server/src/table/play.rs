@@ -2,10 +2,12 @@
 
 use super::bots::only_bots;
 use super::finish::alone;
-use super::{Act, Table};
+use super::{Act, Clock, Table};
 use crate::live::{Live, Prepared, Wanted};
 use crate::model::{Millis, Occupant, StandIn, TableDoc, Undo, UndoRequest};
 use crate::protocol::{ApiError, Done, ErrorCode};
+#[cfg(test)]
+use crate::sim::planted::{Planted, planted};
 use crate::store::{LogEntry, LogRow, Race, TableRow};
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{Seat, SeatSet};
@@ -27,6 +29,10 @@ impl Table {
 
     /// What came of a command that was done before.
     fn repeated(&self, seat: Seat, id: &str) -> Option<Done> {
+        #[cfg(test)]
+        if planted(Planted::RepeatUnknown) {
+            return None;
+        }
         let same = |known: &&(Seat, String, u64)| (known.0, known.1.as_str()) == (seat, id);
         let known = self.repeats.iter().find(same);
         known.map(|&(_, _, seq)| Done { seq })
@@ -89,13 +95,19 @@ impl Table {
             seq,
             at,
             command: command.clone(),
-            entry,
+            entry: entry.resumed_at(self.resumed),
             hash: next.digest(),
             waiting: mask(to_act),
             due: self.due(at, to_act),
             external: self.external(to_act),
         };
-        match self.app.committer.append(row.clone()).await {
+        let raced = self.app.committer.append(row.clone()).await;
+        #[cfg(test)]
+        let raced = raced.map(|race| match race {
+            Race::Lost if planted(Planted::LostTakenForWon) => Race::Won,
+            race => race,
+        });
+        match raced {
             Ok(Race::Won) => {
                 self.app.meters.moves.inc();
                 self.live = Some(next);
@@ -124,6 +136,16 @@ impl Table {
         }
     }
 
+    /// The clock, on which no time has passed while no server ran. The next row says so, too, so
+    /// that every process reads the same from the log.
+    pub(super) fn clock_now(&self) -> Option<Clock> {
+        let mut clock = self.clock.clone()?;
+        if let Some(moment) = self.resumed {
+            clock.forgive_until(moment);
+        }
+        Some(clock)
+    }
+
     /// When somebody should look after the table at the latest.
     pub(super) fn due(&self, at: Millis, to_act: SeatSet) -> Option<Millis> {
         // Where only bots play, nobody has to look unless somebody does so by themselves.
@@ -134,8 +156,7 @@ impl Table {
             if self.decided_by_bot(seat) {
                 return Some(at + BOT_GRACE);
             }
-            let known = self.clock.as_ref()?;
-            let mut clock = known.clone();
+            let mut clock = self.clock_now()?;
             clock.pass(at, to_act, true);
             clock.deadline(seat)
         };
@@ -304,6 +325,8 @@ impl Table {
 
     async fn take_back(&mut self, seat: Seat, plies: u64) -> Result<Done, ApiError> {
         let live = self.live.as_ref().ok_or_else(ApiError::internal)?;
+        #[cfg(test)]
+        let plies = plies + u64::from(planted(Planted::UndoTooFar));
         // Against computer players it is practice: whoever tries again meets the same luck, so that
         // nobody fishes for a better card. People are asked before, and what they have seen of the
         // deck must not come again.

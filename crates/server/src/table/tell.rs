@@ -8,6 +8,8 @@ use crate::protocol::{
     ApiError, ChatLine, Done, Position, Reaction, Room, TableClock, TableInfo, TableSeat,
     TableSeatKind, ToClient, UndoAsked, Watching,
 };
+#[cfg(test)]
+use crate::sim::planted::{Planted, planted};
 use crate::store::{ChatRow, Listed, TableRow};
 use crate::text::clean;
 use gleis_games::wire::seat_to_wire;
@@ -65,7 +67,7 @@ impl Table {
         {
             return None;
         }
-        let clock = self.clock.as_ref()?;
+        let clock = self.clock_now()?;
         let seats = self.seats().seats();
         Some(TableClock {
             now: self.app.now(),
@@ -202,6 +204,8 @@ impl Table {
                 watcher.outlet.tell(&ToClient::Table {
                     table: Box::new(self.info()),
                 });
+                #[cfg(test)]
+                let since = since + u64::from(planted(Planted::MissedStep));
                 let steps = live.missed_since(since, watcher.viewer);
                 let count = steps.len();
                 for (place, step) in steps.into_iter().enumerate() {

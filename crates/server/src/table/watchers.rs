@@ -1,6 +1,8 @@
 //! Who looks at a table, and how they are told.
 
 use crate::protocol::{Spectator, ToClient, Watching};
+#[cfg(test)]
+use crate::sim::planted::{Planted, planted};
 use axum::extract::ws::Utf8Bytes;
 use gleis_rules::{Seat, Viewer};
 use std::collections::BTreeSet;
@@ -189,6 +191,8 @@ impl Watchers {
         let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::with_capacity(2);
         self.0.retain(|watcher| {
             let known = written.iter().find(|(viewer, _)| *viewer == watcher.viewer);
+            #[cfg(test)]
+            let known = known.or(written.first().filter(|_| planted(Planted::WrongViewer)));
             let text = match known {
                 Some((_, text)) => text.clone(),
                 None => {

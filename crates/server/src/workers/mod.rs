@@ -150,6 +150,32 @@ impl Workers {
         Self(common)
     }
 
+    /// No threads: a simulation makes the decisions one by one.
+    #[cfg(test)]
+    pub(crate) fn by_hand() -> Self {
+        Self(Arc::new(Common {
+            lanes: Mutex::default(),
+            more: Condvar::new(),
+            waiting: AtomicUsize::new(0),
+            expert: Duration::from_secs(1),
+            threads: 1,
+        }))
+    }
+
+    /// Makes the next decision, or forfeits it. Says `false` if none waits.
+    #[cfg(test)]
+    pub(crate) fn decide_next(&self, fails: bool) -> bool {
+        let next = self.0.lock().pop(Takes::All, &self.0);
+        let Some((queued, time)) = next else {
+            return false;
+        };
+        let bot = self.0.bot(queued.errand.level, time);
+        let action = if fails { None } else { (queued.job)(bot) };
+        (queued.answer)(Decided { action, time });
+        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
+        true
+    }
+
     /// Asks for a decision. Says `false` if too many wait already.
     pub fn submit(
         &self,

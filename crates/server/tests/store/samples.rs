@@ -132,6 +132,7 @@ pub fn row(table: &str, seq: u64) -> LogRow {
             action: WireAction::TakeCard { slot: 2 },
             events: vec![WireEvent::Nothing {}],
             by_bot: false,
+            resumed: None,
         },
     };
     LogRow {
