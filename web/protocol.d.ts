@@ -1797,6 +1797,8 @@ export interface Problem {
    * what somebody may have at a time; only with the code `too-many`.
    */
   limit?: LimitReached | null;
+  /** Names the line in the server's log that says more: the id of the request, if it was one. */
+  reference?: string | null;
   /** The rule that forbids it, for programs; only with the code `illegal`. */
   rule?: string | null;
   /** The current number, for an action that rests on an older one. */

@@ -28,6 +28,7 @@ pub mod web;
 pub mod workers;
 
 mod admission;
+mod request;
 mod serve;
 #[cfg(test)]
 mod sim;

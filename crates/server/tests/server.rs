@@ -13,6 +13,7 @@ mod people;
 mod players;
 mod programs;
 mod records;
+mod references;
 mod roles;
 mod rooms;
 mod secrecy;

@@ -34,6 +34,8 @@ export class ApiProblem extends Error {
     this.limit = problem.limit ?? null;
     /** What to do about it, in English. */
     this.hint = problem.hint ?? null;
+    /** What names the line in the server's log. */
+    this.reference = problem.reference ?? null;
   }
 }
 

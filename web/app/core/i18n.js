@@ -136,8 +136,11 @@ export function when(at) {
 
 /** A refusal in the user's language, with what to do. @param {unknown} problem usually an ApiProblem */
 export function problemText(problem) {
-  const { code, rule, limit, message } = /** @type {Partial<import("./api.js").ApiProblem>} */ (problem);
+  const { code, rule, limit, message, reference } = /** @type {Partial<import("./api.js").ApiProblem>} */ (
+    problem
+  );
   if (rule && `rule.${rule}` in texts) return texts[`rule.${rule}`];
   if (limit && `limit.${limit.name}` in texts) return t(`limit.${limit.name}`, { most: limit.most });
-  return texts[`problem.${code}`] ?? texts["problem.internal"] ?? message ?? "";
+  const text = texts[`problem.${code}`] ?? texts["problem.internal"] ?? message ?? "";
+  return reference ? `${text} ${t("problem.reference", { reference })}` : text;
 }

@@ -95,6 +95,7 @@ pub fn router(app: &Shared) -> Router {
         ))
         .layer(CatchPanicLayer::custom(security::Faults(Arc::clone(app))))
         .layer(middleware::from_fn(security::headers))
+        .layer(middleware::from_fn(crate::request::with_id))
         .with_state(Arc::clone(app))
 }
 

@@ -1,9 +1,11 @@
 //! Refusals: a stable code, a sentence, and what to do.
 
 use crate::live::Refusal;
+use crate::request;
 use crate::store::StoreError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::panic::Location;
 
 /// Why something was refused, for programs. The list may grow; the codes stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -83,6 +85,9 @@ pub struct Problem {
     /// somebody may have at a time; only with the code `too-many`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<LimitReached>,
+    /// Names the line in the server's log that says more: the id of the request, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
 }
 
 /// A limit that was reached.
@@ -123,6 +128,7 @@ impl ApiError {
             rule: None,
             seq: None,
             limit: None,
+            reference: None,
         }))
     }
 
@@ -137,6 +143,12 @@ impl ApiError {
     #[must_use]
     pub fn at(mut self, seq: u64) -> Self {
         self.0.seq = Some(seq);
+        self
+    }
+
+    /// The same, with what names the line in the log.
+    fn logged_as(mut self, reference: String) -> Self {
+        self.0.reference = Some(reference);
         self
     }
 
@@ -186,11 +198,19 @@ impl ApiError {
             .hint("Wait a little, then try again.")
     }
 
-    /// A fault of ours. What it is stands in the log only.
+    /// A fault of ours. What it is stands in the log only, and where in the program.
     #[must_use]
+    #[track_caller]
     pub fn internal() -> Self {
+        let (reference, place) = (request::id(), Location::caller());
+        tracing::error!(reference, %place, "somebody was told of a fault");
+        Self::fault(reference)
+    }
+
+    fn fault(reference: String) -> Self {
         Self::new(ErrorCode::Internal, "Something went wrong on the server.")
             .hint("Try again; if it stays so, tell whoever runs the server.")
+            .logged_as(reference)
     }
 
     /// Something changed at the same time.
@@ -206,23 +226,25 @@ impl ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
+        let reference = request::id();
         match error {
             StoreError::Full(_) | StoreError::ReadOnly(_) => {
-                tracing::error!(%error, "nothing can be stored");
+                tracing::error!(reference, %error, "nothing can be stored");
                 Self::new(
                     ErrorCode::Unavailable,
                     "The server cannot store anything at the moment; nothing was done.",
                 )
                 .hint("Games can still be looked at. Tell whoever runs the server.")
+                .logged_as(reference)
             }
             StoreError::Unkeepable => Self::bad("A text holds the character NUL."),
             StoreError::Unreachable(_) => {
-                tracing::warn!(%error, "the database does not answer");
-                Self::busy()
+                tracing::warn!(reference, %error, "the database does not answer");
+                Self::busy().logged_as(reference)
             }
             StoreError::Unreadable(_) | StoreError::Refused(_) => {
-                tracing::error!(%error, "the database refused");
-                Self::internal()
+                tracing::error!(reference, %error, "the database refused");
+                Self::fault(reference)
             }
         }
     }

@@ -294,13 +294,14 @@ async fn guard(
     if AssertUnwindSafe(task).catch_unwind().await.is_ok() {
         return;
     }
-    tracing::error!(table = %id, "a fault stopped the table");
     app.forget(&id);
     app.meters.table_faults.inc();
+    let problem = ApiError::internal().0;
+    tracing::error!(table = %id, reference = problem.reference, "a fault stopped the table");
     let message = ToClient::Error {
         id: None,
         table: Some(id.clone()),
-        problem: ApiError::internal().0,
+        problem,
     };
     lock(&watchers).tell_all(&message);
     load::stop_table(&app, &id, "A fault of the server stopped this game.").await;

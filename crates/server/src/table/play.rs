@@ -11,6 +11,7 @@ use crate::sim::planted::{Planted, planted};
 use crate::store::{LogEntry, LogRow, Race, TableRow};
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{Seat, SeatSet};
+use tokio::time::Instant;
 
 /// If a bot has not moved after this time, some process looks after the table.
 const BOT_GRACE: Millis = 5_000;
@@ -101,6 +102,7 @@ impl Table {
             due: self.due(at, to_act),
             external: self.external(to_act),
         };
+        let begun = Instant::now();
         let raced = self.app.committer.append(row.clone()).await;
         #[cfg(test)]
         let raced = raced.map(|race| match race {
@@ -110,6 +112,8 @@ impl Table {
         match raced {
             Ok(Race::Won) => {
                 self.app.meters.moves.inc();
+                let took = begun.elapsed().as_secs_f64();
+                self.app.meters.move_seconds.observe(took);
                 self.live = Some(next);
                 self.note_row(&row, before);
                 self.count_row(&row);
@@ -131,6 +135,7 @@ impl Table {
             Err(error) => {
                 // It may have been stored although nobody told us: look before anything else.
                 self.uncertain = true;
+                self.app.meters.moves_failed.inc();
                 Err(error.into())
             }
         }

@@ -18,6 +18,7 @@ use phases::Size;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// Measure how much a server takes.
 #[derive(Debug, Parser)]
@@ -85,6 +86,7 @@ async fn measure(arguments: &Arguments, size: Size) -> Outcome<Figures> {
     let server = plan.start().await?;
     figures.note("memory, idle", server.memory()? as f64 / 1e6, "MB");
     let crowd = seats::Crowd::gather(&server, size.tables).await?;
+    let tally = Arc::clone(&crowd.tally);
     phases::fast(&crowd, size, &mut figures).await?;
     phases::paced(&crowd, size, &mut figures).await?;
     crowd.leave(&mut figures)?;
@@ -100,6 +102,12 @@ async fn measure(arguments: &Arguments, size: Size) -> Outcome<Figures> {
     let started = server.started_in.as_secs_f64() * 1e3;
     figures.note(figures::START, started, "ms");
     server.stop().await?;
+    if arguments.database == Database::Sqlite {
+        let file = folder.path().join("data/gleis.sqlite");
+        let bytes = std::fs::metadata(file).say("The database cannot be found")?;
+        let moves = tally.moves.load(Ordering::Relaxed) + phases::moves_of_tables(size);
+        figures.note("disk of a move", bytes.len() as f64 / moves as f64, "bytes");
+    }
     Ok(figures)
 }
 

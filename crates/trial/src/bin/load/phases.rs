@@ -128,6 +128,11 @@ pub(crate) async fn memory_of_tables(
     Ok(())
 }
 
+/// How many moves that were.
+pub(crate) const fn moves_of_tables(size: Size) -> u64 {
+    size.extra as u64 * OPENING
+}
+
 /// Sockets that are open and nothing else.
 pub(crate) async fn idle_sockets(server: &Server, size: Size, figures: &mut Figures) -> Outcome {
     let before = server.memory()?;
