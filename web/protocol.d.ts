@@ -11,9 +11,63 @@ export interface Endpoints {
     about: {
       answer: About;
     };
+    /** What was done by those who look after the server */
+    "admin/acts": {
+      query: {
+        /** How many to show. */
+        limit?: number;
+        /** How many to pass over. */
+        skip?: number;
+      };
+      answer: Acts;
+    };
+    /** What fills the disk, and what goes by itself */
+    "admin/disk": {
+      answer: DiskUse;
+    };
+    /** Guests */
+    "admin/guests": {
+      query: {
+        /** How many to show; 50 if absent. */
+        limit?: number;
+        /** By what: `seen`, `created`, `tables` or `records`. */
+        order?: string;
+        /** A part of the name, or the id. */
+        search?: string;
+        /** How many to pass over. */
+        skip?: number;
+      };
+      answer: AdminGuests;
+    };
     /** How the server is doing */
     "admin/overview": {
       answer: Overview;
+    };
+    /** Records that were uploaded */
+    "admin/records": {
+      query: {
+        /** How many to show. */
+        limit?: number;
+        /** How many to pass over. */
+        skip?: number;
+      };
+      answer: KeptRecords;
+    };
+    /** Tables, those of bots alone too */
+    "admin/tables": {
+      query: {
+        /** Only tables of this guest, or the table with this id. */
+        about?: string;
+        /** Only tables at which nobody sits but computers. */
+        bots?: boolean;
+        /** How many to show; 50 if absent. */
+        limit?: number;
+        /** How many to pass over. */
+        skip?: number;
+        /** Only `open`, `running`, `finished` or `abandoned` tables. */
+        status?: string;
+      };
+      answer: AdminTables;
     };
     /** Your campaigns */
     campaigns: {
@@ -120,6 +174,24 @@ export interface Endpoints {
     /** Your programs */
     "me/programs": {
       answer: Program[];
+    };
+    /** Records that you have uploaded */
+    "me/records": {
+      query: {
+        /** How many to show. */
+        limit?: number;
+        /** How many to pass over. */
+        skip?: number;
+      };
+      answer: KeptRecords;
+    };
+    /** Where you are logged in */
+    "me/sessions": {
+      answer: Sessions;
+    };
+    /** How much you keep here, and for how long */
+    "me/storage": {
+      answer: Storage;
     };
     /** Tables at which you sit */
     "me/tables": {
@@ -614,6 +686,33 @@ export interface Endpoints {
     };
   };
   put: {
+    /** Let a guest do nothing any more, or again */
+    "admin/guests/{guest}/block": {
+      path: {
+        /** The id of the guest. */
+        guest: string;
+      };
+      body: BlockBody;
+      answer: BlockBody;
+    };
+    /** Let nobody look at a record any more, or again */
+    "admin/records/{record}/block": {
+      path: {
+        /** The id of the record. */
+        record: string;
+      };
+      body: BlockBody;
+      answer: BlockBody;
+    };
+    /** Let nobody look at a table any more, or again */
+    "admin/tables/{table}/block": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      body: BlockBody;
+      answer: BlockBody;
+    };
     /** Decide who leads a company */
     "campaigns/{campaign}/seats/{company}": {
       path: {
@@ -686,6 +785,30 @@ export interface Endpoints {
     };
   };
   delete: {
+    /** Delete a guest with what is theirs alone */
+    "admin/guests/{guest}": {
+      path: {
+        /** The id of the guest. */
+        guest: string;
+      };
+      answer: Deleted;
+    };
+    /** Delete a record */
+    "admin/records/{record}": {
+      path: {
+        /** The id of the record. */
+        record: string;
+      };
+      answer: Deleted;
+    };
+    /** Delete a table with its game */
+    "admin/tables/{table}": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: Deleted;
+    };
     /** Close a campaign */
     "campaigns/{campaign}": {
       path: {
@@ -708,6 +831,10 @@ export interface Endpoints {
     me: {
       answer: Me;
     };
+    /** Delete yourself; games with others stay, without your name */
+    "me/everything": {
+      answer: Deleted;
+    };
     /** Stop following a player */
     "me/following/{player}": {
       path: {
@@ -715,6 +842,34 @@ export interface Endpoints {
         player: string;
       };
       answer: FollowState;
+    };
+    /** Delete a record that you have uploaded */
+    "me/records/{record}": {
+      path: {
+        /** The id of the record. */
+        record: string;
+      };
+      answer: Deleted;
+    };
+    /** Log out everywhere else */
+    "me/sessions": {
+      answer: Deleted;
+    };
+    /** Log out somewhere else */
+    "me/sessions/{session}": {
+      path: {
+        /** The id of the session. */
+        session: string;
+      };
+      answer: Deleted;
+    };
+    /** Delete a table of yours at which nobody else sits */
+    "tables/{table}": {
+      path: {
+        /** The id of the table. */
+        table: string;
+      };
+      answer: Deleted;
     };
     /** Remove a seat */
     "tables/{table}/seats/{seat}": {
@@ -792,6 +947,80 @@ export interface Act {
   choice?: number | null;
   /** Names the command: a repeat with the same id is done once and answered twice. */
   id?: string | null;
+}
+
+/** What can be done by those who look after the server. */
+export type ActName =
+  | "become-admin"
+  | "block-guest"
+  | "unblock-guest"
+  | "remove-guest"
+  | "close-table"
+  | "block-table"
+  | "unblock-table"
+  | "remove-table"
+  | "block-record"
+  | "unblock-record"
+  | "remove-record";
+
+/** What those have done who look after the server. */
+export interface Acts {
+  /** The last first. */
+  acts: AdminAct[];
+}
+
+/** Something that was done by somebody who looks after the server. */
+export interface AdminAct {
+  /** To whom or what: an id, and a name where there is one. */
+  about: string;
+  act: ActName;
+  at: number;
+  id: string;
+  /** What they were called then. */
+  name: string;
+}
+
+/** A guest, for those who look after the server. */
+export interface AdminGuest {
+  admin: boolean;
+  blocked: boolean;
+  /** How many bytes their records take. */
+  bytes: number;
+  created: number;
+  id: string;
+  name: string;
+  /** When they were last here, to the day. */
+  seen: number;
+  /** How many tables they have made. */
+  tables: number;
+}
+
+/** Guests, for those who look after the server. */
+export interface AdminGuests {
+  guests: AdminGuest[];
+}
+
+/** A table, for those who look after the server. */
+export interface AdminTable {
+  blocked: boolean;
+  /** How many steps its game has. */
+  steps: number;
+  table: TableInfo;
+  /** When it was last opened, to the day. */
+  touched: number;
+  /** What its host is called. */
+  host?: string | null;
+}
+
+/** Tables, for those who look after the server. */
+export interface AdminTables {
+  /** The last one changed first. */
+  tables: AdminTable[];
+}
+
+/** Whether something is blocked. */
+export interface BlockBody {
+  blocked: boolean;
 }
 
 /** A built-in computer player. */
@@ -1096,6 +1325,12 @@ export interface CornerBody {
   text?: string | null;
 }
 
+/** That something is gone. */
+export interface Deleted {
+  /** Always true. */
+  deleted: boolean;
+}
+
 /** A link that moves your identity to another browser, once. */
 export interface DeviceLink {
   /** The code in the link. */
@@ -1104,6 +1339,27 @@ export interface DeviceLink {
   expires: number;
   /** The link, from the root of this server. */
   path: string;
+}
+
+/** How much of the disk something takes. */
+export interface DiskShare {
+  bytes: number;
+  /** A table of the database: `log` is the games, `records` what guests have brought. */
+  name: string;
+}
+
+/** What fills the disk. */
+export interface DiskUse {
+  /** What the database takes, in bytes. */
+  bytes: number;
+  /** How much of it is free for new things; 0 where nobody can tell. */
+  free: number;
+  /** What goes by itself, because nobody touches it. */
+  going: GoingKind[];
+  /** What all guests together keep. */
+  kept: KeptInAll[];
+  /** What takes how much of it, the most first. */
+  shares: DiskShare[];
 }
 
 /** What came of a command. */
@@ -1162,6 +1418,8 @@ export type ErrorCode =
   | "not-json"
   /** Too many requests in too short a time. */
   | "too-many"
+  /** There is no room for more: of yours, from your network, or on the server. */
+  | "quota-used-up"
   /** The server is busy or the database does not take anything at the moment. */
   | "unavailable"
   /** A fault of the server. */
@@ -1288,6 +1546,35 @@ export interface Globetrotter {
   completed?: number | null;
 }
 
+/** How much of one kind goes by itself. */
+export interface GoingKind {
+  /** How much goes the next time. */
+  now: number;
+  /** How much more goes in the next 30 days, if nobody touches it. */
+  soon: number;
+  what: GoingName;
+  /** After how many days; absent for never. */
+  days?: number | null;
+}
+
+/** What goes by itself. */
+export type GoingName =
+  | "tables"
+  | "campaigns"
+  | "records"
+  | "guests"
+  /** Tables whose game never began, and unfinished games of nobody but computers. */
+  | "empty-tables";
+
+/** A game that will be deleted. */
+export interface GoingTable {
+  /** The id of its game. */
+  game: string;
+  id: string;
+  /** When, in milliseconds since 1970, if nobody opens it. */
+  until: number;
+}
+
 /** Who plays for a company in the next game. */
 export type Here =
   /** Whoever it belongs to. With braces, as nothing may stand beside the word. */
@@ -1369,6 +1656,58 @@ export interface JoinCampaign {
   company?: Company | null;
   /** What this player is called, if not as you are. */
   name?: string | null;
+}
+
+/** How much all guests together keep of something. */
+export interface KeptInAll {
+  /** How much there may be. */
+  most: number;
+  /** How much there is; of records in bytes. */
+  used: number;
+  what: KeptKind;
+}
+
+/** What guests keep. */
+export type KeptKind =
+  | "records"
+  | "tables"
+  | "campaigns";
+
+/** A record that somebody has brought. */
+export interface KeptRecord {
+  /** Does nobody see it, because those who look after the server have decided so? */
+  blocked: boolean;
+  bytes: number;
+  created: number;
+  /** The id of its game. */
+  game: string;
+  /** The id, to be used with `/api/v1/replays/{id}`. */
+  id: string;
+  /** When it was last opened, to the day. */
+  touched: number;
+  /** Who has brought it, for those who look after the server. */
+  guest?: string | null;
+  /** What they are called. */
+  name?: string | null;
+}
+
+/** Records that somebody has brought. */
+export interface KeptRecords {
+  /** The newest first. */
+  records: KeptRecord[];
+}
+
+/** How much there is of something, and how much there may be. */
+export interface KeptRoom {
+  /**
+   * How much more there can be now: less than the difference where your network, or the
+   * server, has no more room.
+   */
+  left: number;
+  /** How much may be yours. */
+  most: number;
+  /** How much is yours. */
+  used: number;
 }
 
 /** What somebody may have only so much of at a time, called as the setting of the server. */
@@ -1575,6 +1914,18 @@ export interface Overview {
   sockets: number;
   /** Tables in memory. */
   "tables-loaded": number;
+}
+
+/** A browser in which you are logged in. */
+export interface OwnSession {
+  created: number;
+  /** Is it the one that asks? */
+  current: boolean;
+  id: string;
+  /** When it was last used, to the day. */
+  seen: number;
+  /** Browser and system; absent if it does not say. */
+  agent?: string | null;
 }
 
 /** How much time players have. */
@@ -2216,6 +2567,12 @@ export interface SeatStatistics {
   "worst-ticket"?: TicketWorth | null;
 }
 
+/** Where you are logged in. */
+export interface Sessions {
+  /** The one used last first. */
+  sessions: OwnSession[];
+}
+
 /** What happened after a step. */
 export interface Since {
   /** How things stand now. */
@@ -2313,6 +2670,25 @@ export interface Steps {
   last: number;
   /** The steps, in order; as many as fit on a page. */
   steps: Step[];
+}
+
+/** What is kept of you, how much may be, and for how long. */
+export interface Storage {
+  /** Campaigns that you host. */
+  campaigns: KeptRoom;
+  /**
+   * Your games that are deleted within the next 30 days unless somebody opens them, the next
+   * ones first.
+   */
+  going: GoingTable[];
+  /** Records that you have brought, in bytes. */
+  records: KeptRoom;
+  /** Tables that you have made. */
+  tables: KeptRoom;
+  /** After how many days without a visit you are deleted; absent for never. */
+  "guest-days"?: number | null;
+  /** After how many days games and records are deleted that nobody has opened. */
+  "table-days"?: number | null;
 }
 
 /** Another seat. */

@@ -18,6 +18,9 @@ const ofCampaigns = (page) =>
 /** A page with lists of games, with the styles that only these need. @param {Promise<unknown>} page */
 const ofGames = (page) => Promise.all([page, loadStyles("pages/games.css")]);
 
+/** A page that shows what is kept, with the styles that only these need. @param {Promise<unknown>} page */
+const ofKeeping = (page) => Promise.all([page, loadStyles("pages/games.css", "pages/keeping.css")]);
+
 /**
  * The pages: which addresses, which module, which element. `bare` pages have no header of the
  * site: the table needs the room.
@@ -27,7 +30,7 @@ const PAGES = [
   { path: /^\/$/, tag: "gleis-home", load: () => import("./pages/home.js") },
   { path: /^\/new$/, tag: "gleis-new", load: () => import("./pages/new.js") },
   { path: /^\/lobby$/, tag: "gleis-lobby", load: () => ofGames(import("./pages/lobby.js")) },
-  { path: /^\/mine$/, tag: "gleis-mine", load: () => ofGames(import("./pages/mine.js")) },
+  { path: /^\/mine$/, tag: "gleis-mine", load: () => ofKeeping(import("./pages/mine.js")) },
   {
     path: /^\/player\/(?<player>[\w-]+)$/,
     tag: "gleis-player",
@@ -40,12 +43,12 @@ const PAGES = [
     load: () => ofCampaigns(import("./pages/campaign.js")),
   },
   { path: /^\/ratings$/, tag: "gleis-ratings", load: () => import("./pages/ratings.js") },
-  { path: /^\/settings$/, tag: "gleis-settings", load: () => import("./pages/settings.js") },
+  { path: /^\/settings$/, tag: "gleis-settings", load: () => ofKeeping(import("./pages/settings.js")) },
   { path: /^\/rules$/, tag: "gleis-rules", load: () => import("./pages/rules.js") },
   { path: /^\/rules\/(?<game>[\w-]+)$/, tag: "gleis-rules", load: () => import("./pages/rules.js") },
   { path: /^\/about$/, tag: "gleis-about", load: () => import("./pages/about.js") },
   { path: /^\/device$/, tag: "gleis-device", load: () => import("./pages/device.js") },
-  { path: /^\/admin$/, tag: "gleis-admin", load: () => import("./pages/admin.js") },
+  { path: /^\/admin$/, tag: "gleis-admin", load: () => ofKeeping(import("./pages/admin.js")) },
   {
     path: /^\/t\/(?<table>[\w-]+)$/,
     tag: "gleis-table",

@@ -41,6 +41,7 @@ const DYNAMIC = {
   "limit.": words("LimitName"),
   "phase.": words("WirePhase"),
   "problem.": [...words("ErrorCode"), "offline"],
+  "act.": words("ActName"),
   "rule.": refusals(),
   "level.": words("BotLevel"),
   "symbol.": [...words("WireSymbol"), "card"],

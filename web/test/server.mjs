@@ -54,8 +54,10 @@ export class Server {
     const place = ["--listen", `127.0.0.1:${this.port}`, "--data", this.data, "--log", "warn"];
     const fast = ["--expert-milliseconds", "20"];
     const flags = ["serve", ...place, ...limits, ...fast, ...WEB, ...this.settings];
-    const child = spawn(BINARY, flags, { stdio: ["ignore", "ignore", "inherit"], env: environment() });
+    const child = spawn(BINARY, flags, { stdio: ["ignore", "pipe", "inherit"], env: environment() });
     this.child = child;
+    this.said = "";
+    child.stdout.on("data", (text) => (this.said += text));
     this.ended = new Promise((done) => child.once("exit", done));
     let failure = "";
     child.once("error", (error) => (failure = error.message));
@@ -90,6 +92,14 @@ export class Server {
   async guest(name) {
     const client = new Client(this);
     client.me = await client.post("guests", { name });
+    return client;
+  }
+
+  /** Somebody who looks after the server: the first start names a link that works once. @param {string} name */
+  async admin(name) {
+    const client = await this.guest(name);
+    const code = /\/admin#(\S+)/.exec(this.said)?.[1];
+    await client.post("admin", { code });
     return client;
   }
 

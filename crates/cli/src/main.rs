@@ -37,6 +37,7 @@ enum Command {
     Config(commands::config::Options),
     Backup(commands::backup::Options),
     Restore(commands::restore::Options),
+    Tidy(commands::tidy::Options),
     Doctor(commands::doctor::Options),
     Health(commands::health::Options),
     Games(commands::games::Options),
@@ -70,6 +71,7 @@ Serving:
   gleis config    the settings of the server, and where each comes from
   gleis backup    everything that the server keeps, in one file
   gleis restore   such a file, brought into an empty database
+  gleis tidy      throw away what nobody has touched for long
   gleis doctor    is everything in order?
   gleis health    does the server that runs here answer?
 
@@ -130,6 +132,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Config(options) => commands::config::run(options, out),
         Command::Backup(options) => commands::backup::run(options, out),
         Command::Restore(options) => commands::restore::run(options, out),
+        Command::Tidy(options) => commands::tidy::run(options, out),
         Command::Doctor(options) => commands::doctor::run(options, out),
         Command::Health(options) => commands::health::run(options, out),
         Command::Games(options) => commands::games::run(options, out),

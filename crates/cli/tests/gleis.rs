@@ -60,6 +60,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "config",
     "backup",
     "restore",
+    "tidy",
     "doctor",
     "health",
     "games",

@@ -302,7 +302,7 @@ fn a_backup_comes_back_into_an_empty_place_only() {
     assert_eq!(code, Some(1));
     assert!(err.contains("all.backup: there is no such file"), "{err}");
     assert!(!old.path("gleis.sqlite").exists());
-    populate(&old);
+    populate(&old, 1_800_000_000_000);
     let said = prints(&mut old.gleis(&["backup", &file]));
     assert_eq!(said, format!("{file} holds 1 row\n"));
     let (_, err, code) = run(&mut old.gleis(&["backup", &file]));
@@ -315,8 +315,8 @@ fn a_backup_comes_back_into_an_empty_place_only() {
     assert_eq!(code, Some(1), "{err}");
 }
 
-/// Makes a database with one guest in it.
-fn populate(place: &Place) {
+/// Makes a database with one guest in it, who came at a moment.
+fn populate(place: &Place, created: i64) {
     use gleis_server::store::{self, Access, Database, Guest};
     let database = Database::Sqlite {
         file: place.path("gleis.sqlite"),
@@ -327,7 +327,8 @@ fn populate(place: &Place) {
         name: "Anna".to_owned(),
         owner: None,
         admin: false,
-        created: 1_800_000_000_000,
+        created,
+        blocked: false,
     };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
@@ -335,4 +336,28 @@ fn populate(place: &Place) {
         store.add_guest(&guest).await.unwrap();
         store.close().await;
     });
+}
+
+/// Nothing is thrown away unless it was said, and then what nobody has touched for long.
+#[test]
+fn what_nobody_touches_is_tidied_away() {
+    let place = Place::new();
+    populate(&place, 7);
+    let counted = |arguments: &[&str]| -> Vec<String> {
+        let out = prints(&mut place.gleis(arguments));
+        let line = out.lines().find(|line| line.starts_with("guests"));
+        let words = line.unwrap_or_else(|| panic!("{out}")).split_whitespace();
+        words.map(str::to_owned).collect()
+    };
+    for _ in 0..2 {
+        let counted = counted(&["tidy", "--dry-run"]);
+        assert_eq!(counted, ["guests", "365", "days", "1", "1"]);
+    }
+    let none = counted(&["tidy", "--guest-days", "none"]);
+    assert_eq!(none, ["guests", "ever", "0"]);
+    assert_eq!(counted(&["tidy"]), ["guests", "365", "days", "1"]);
+    assert_eq!(counted(&["tidy"]), ["guests", "365", "days", "0"]);
+    let (_, err, code) = run(&mut place.gleis(&["tidy", "--dry-run", "--export", "x"]));
+    assert_eq!(code, Some(2));
+    assert!(err.contains("cannot be used with"), "{err}");
 }

@@ -9,6 +9,7 @@ pub mod drawing;
 pub mod entry;
 pub mod names;
 pub mod notation;
+pub mod plain;
 pub mod record;
 pub mod wire;
 

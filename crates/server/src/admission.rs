@@ -1,16 +1,22 @@
 //! What requests and sockets check alike: who asks, from which page, and what they want.
 
+use crate::agent::describe;
 use crate::app::App;
 use crate::id::Token;
 use crate::live::Wanted;
+use crate::model::Millis;
 use crate::protocol::{ApiError, ErrorCode};
 use crate::settings::Settings;
 use crate::store::{Guest, Purpose, Session, StoreResult};
 use axum::http::{HeaderMap, header};
 use gleis_games::wire::WireAction;
+use std::sync::Arc;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "gleis";
+
+/// So often it is written down that somebody is here.
+const DAY: Millis = 24 * 3600 * 1000;
 
 /// The longest id of a command.
 const ID_MAX: usize = 64;
@@ -39,6 +45,7 @@ pub(crate) async fn identify(headers: &HeaderMap, app: &App) -> Result<Option<Na
     let guest = holder(&session, app).await?;
     if let Some(guest) = &guest {
         app.presence.seen(&guest.id, app.now());
+        note_visit(headers, app, &session);
     }
     Ok(guest.map(|guest| Named { guest, session }))
 }
@@ -58,6 +65,37 @@ pub(crate) async fn holder(session: &Session, app: &App) -> StoreResult<Option<G
         Purpose::Bot => guest.owner.is_some(),
         Purpose::DeviceLink | Purpose::AdminLink => false,
     }))
+}
+
+/// Writes down about once a day that somebody was here. If that cannot be done they are here all
+/// the same.
+fn note_visit(headers: &HeaderMap, app: &App, session: &Session) {
+    let now = app.now();
+    let known = session.agent.is_some() && now - session.seen < DAY;
+    if known || !app.visits.is_due(&session.id, now) {
+        return;
+    }
+    let said = headers.get(header::USER_AGENT);
+    let said = said.and_then(|said| said.to_str().ok()).unwrap_or_default();
+    let (store, mut session) = (Arc::clone(&app.store), session.clone());
+    session.agent = Some(describe(said));
+    tokio::spawn(async move {
+        if let Err(error) = store.seen(&session, now).await {
+            tracing::debug!(%error, "a visit was not noted");
+        }
+    });
+}
+
+/// Refuses those whom whoever looks after the server has blocked.
+///
+/// # Errors
+/// If they are.
+pub(crate) fn check_blocked(guest: &Guest) -> Result<(), ApiError> {
+    if !guest.blocked {
+        return Ok(());
+    }
+    let message = "You have been blocked by those who run this server.";
+    Err(ApiError::forbidden(message).hint("Ask them why."))
 }
 
 /// Refuses programs, whose tokens are for playing alone.

@@ -3,7 +3,7 @@
 use crate::campaign::{self, Campaigns, NoGame};
 use crate::connections::Connections;
 use crate::http::{Documents, Readiness};
-use crate::limits::Limits;
+use crate::limits::{Limits, origin};
 use crate::live::{Catalogue, GameKind};
 use crate::meters::Meters;
 use crate::model::{Millis, TableDoc};
@@ -14,13 +14,15 @@ use crate::running::Running;
 use crate::settings::Settings;
 #[cfg(test)]
 use crate::sim::planted::{Planted, planted};
-use crate::store::{Change, Committer, Store};
+use crate::store::{Change, Committer, Kept, Store, StoreError, Touched, Within};
 use crate::table::{self, Command, TableHandle, Unsent};
+use crate::tidy;
 use crate::uploads::Uploads;
+use crate::visits::Visits;
 use crate::web::Web;
 use crate::workers::Workers;
 use std::collections::{BTreeMap, HashSet};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::broadcast::error::RecvError;
@@ -28,6 +30,13 @@ use tokio::sync::watch;
 
 /// How often the server looks for tables that nobody looks after.
 const SWEEP: Duration = Duration::from_secs(1);
+
+/// So often it is noted that something was of use.
+const DAY: Millis = 24 * 3600 * 1000;
+
+/// How long after the start what nobody has touched is thrown away, and how often.
+const TIDY_FIRST: Duration = Duration::from_secs(600);
+const TIDY: Duration = Duration::from_secs(24 * 3600);
 
 /// How often expired links are thrown away.
 const CLEAN: Duration = Duration::from_secs(3600);
@@ -63,6 +72,8 @@ pub struct App {
     pub connections: Connections,
     /// Who is there.
     pub presence: Presence,
+    /// What was of use a moment ago.
+    pub visits: Visits,
     /// How much somebody may ask for.
     pub limits: Limits,
     /// What is told of the interface.
@@ -123,6 +134,7 @@ impl App {
             programs: Programs::default(),
             connections: Connections::default(),
             presence: Presence::default(),
+            visits: Visits::default(),
             meters: Meters::default(),
             listens: OnceLock::new(),
             started: time.now(),
@@ -147,6 +159,29 @@ impl App {
     /// If the game is not known any more, or the database does not answer.
     pub async fn kind_of(&self, doc: &TableDoc) -> Result<Arc<dyn GameKind>, NoGame> {
         campaign::kind_of(&self.store, (&self.catalogue, &self.campaigns), doc).await
+    }
+
+    /// How much more of something may come from an address.
+    #[must_use]
+    pub fn within(&self, what: Kept, address: IpAddr) -> Within {
+        Within {
+            origin: Some(origin(address)),
+            quota: self.settings.quota(what),
+        }
+    }
+
+    /// Somebody has opened something: it is kept for longer.
+    pub fn touch(&self, what: Touched, id: &str) {
+        let now = self.now();
+        if !self.visits.is_due(id, now) {
+            return;
+        }
+        let (store, id) = (Arc::clone(&self.store), id.to_owned());
+        tokio::spawn(async move {
+            if let Err(error) = store.touch(what, &id, now, now - DAY).await {
+                tracing::debug!(%error, "that something was opened was not noted");
+            }
+        });
     }
 
     /// Is the server about to end?
@@ -299,6 +334,23 @@ impl App {
         }
     }
 
+    /// Throws away each day what nobody has touched for long.
+    pub async fn tidy_daily(self: Arc<Self>) {
+        tokio::time::sleep(TIDY_FIRST).await;
+        loop {
+            let farewell = async |_, _: &str| Ok::<(), StoreError>(());
+            match tidy::tidy(&self.store, &self.settings, self.now(), farewell).await {
+                Ok(gone) => {
+                    for kind in gone.into_iter().filter(|kind| kind.now > 0) {
+                        tracing::info!(what = ?kind.what, count = kind.now, "nobody touched it");
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "what is old stays for now"),
+            }
+            tokio::time::sleep(TIDY).await;
+        }
+    }
+
     fn changed(self: &Arc<Self>, change: Change) {
         #[cfg(test)]
         if planted(Planted::ChangeIgnored) {
@@ -330,6 +382,7 @@ impl App {
                 };
                 self.tell_loaded(&table, command);
             }
+            Change::Gone { table } => self.tell_loaded(&table, Command::Gone),
             Change::Chat { table, number } => {
                 self.tell_loaded(&table, Command::Said { number });
             }
@@ -355,6 +408,7 @@ impl App {
     async fn sweep(self: &Arc<Self>) {
         self.limits.tidy_up();
         self.presence.tidy_up(self.now());
+        self.visits.tidy_up(self.now());
         match self.store.due_tables(self.now(), SWEPT).await {
             Ok(due) => {
                 let stopped = self.stopped().clone();

@@ -149,7 +149,7 @@ fn joined<T>(answer: Result<io::Result<T>, tokio::task::JoinError>) -> io::Resul
     answer.unwrap_or_else(|error| Err(io::Error::other(error)))
 }
 
-fn now() -> Millis {
+pub(crate) fn now() -> Millis {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let millis = since.unwrap_or_default().as_millis();
     Millis::try_from(millis).unwrap_or(Millis::MAX)

@@ -110,6 +110,7 @@ impl Pass {
             Some(session) => holder(session, &self.app).await?,
             None => None,
         };
+        let guest = guest.filter(|guest| !guest.blocked);
         self.guest = guest.ok_or_else(ApiError::unauthenticated)?;
         Ok(())
     }

@@ -23,11 +23,14 @@ pub mod schemas;
 pub mod settings;
 pub mod store;
 pub mod table;
+pub mod tidy;
 pub mod uploads;
+pub mod visits;
 pub mod web;
 pub mod workers;
 
 mod admission;
+mod agent;
 mod request;
 mod serve;
 #[cfg(test)]

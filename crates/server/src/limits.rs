@@ -2,6 +2,7 @@
 
 use crate::settings::Settings;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use sha2::{Digest, Sha256};
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 
@@ -71,6 +72,17 @@ pub(crate) fn household(address: IpAddr) -> IpAddr {
         },
         IpAddr::V4(_) => address,
     }
+}
+
+/// What stands for an address beside what came from it: 16 bits of a hash, so that it can be
+/// counted and nobody can tell whose address it was.
+#[must_use]
+pub fn origin(address: IpAddr) -> i64 {
+    let hash = match household(address) {
+        IpAddr::V4(address) => Sha256::digest(address.octets()),
+        IpAddr::V6(address) => Sha256::digest(address.octets()),
+    };
+    i64::from(u16::from_le_bytes([hash[0], hash[1]]))
 }
 
 #[cfg(test)]

@@ -1,12 +1,14 @@
 //! What a table is, apart from the game that is played at it.
 
 mod campaign;
+mod forget;
 mod people;
 
 pub use campaign::{
     CampaignDoc, CampaignGame, CampaignPlayer, CampaignRules, Company, GAME, Here, Member,
     TableCampaign,
 };
+pub use forget::NOBODY;
 pub use people::{
     EndReason, EndRequest, FACES, FaceColour, Place, RatingRange, SeatColour, Settled,
 };

@@ -46,6 +46,10 @@ pub fn identity(occupant: &Occupant) -> Option<Identity> {
         }
         Occupant::Open => return None,
     };
+    // Whoever is known by name alone was never here, or is gone.
+    if player.is_empty() {
+        return None;
+    }
     Some(Identity { player, name, bot })
 }
 

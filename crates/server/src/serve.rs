@@ -57,6 +57,7 @@ pub struct Serving {
     app: Arc<App>,
     tasks: Vec<JoinHandle<()>>,
     watchdog: JoinHandle<()>,
+    tidier: JoinHandle<()>,
 }
 
 /// Opens the store and listens.
@@ -97,6 +98,7 @@ pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
         address
     });
     let watchdog = tokio::spawn(Arc::clone(&app).look_after());
+    let tidier = tokio::spawn(Arc::clone(&app).tidy_daily());
     Ok(Serving {
         address,
         metrics,
@@ -104,6 +106,7 @@ pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
         app,
         tasks,
         watchdog,
+        tidier,
     })
 }
 
@@ -171,6 +174,7 @@ impl Serving {
     pub async fn stop(self) {
         self.app.stop();
         self.watchdog.abort();
+        self.tidier.abort();
         for task in self.tasks {
             if task.await.is_err() {
                 tracing::error!("a listener had failed");

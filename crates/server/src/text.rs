@@ -1,28 +1,21 @@
 //! What people type: names and lines of chat, as plain text.
 
 use crate::protocol::ApiError;
+use gleis_games::plain::seen;
 
 /// Text without signs that nobody sees or that turn the direction of writing, trimmed.
 ///
 /// # Errors
 /// If nothing is left, or more than `most` letters.
 pub(crate) fn clean(text: &str, what: &str, most: usize) -> Result<String, ApiError> {
-    let kept: String = text.chars().filter(|letter| !is_unseen(*letter)).collect();
-    let kept = kept.trim();
+    let kept = seen(text).unwrap_or_default();
     match kept.chars().count() {
         0 => Err(ApiError::bad(format!("{what} has at least one letter."))),
         letters if letters > most => {
             Err(ApiError::bad(format!("{what} has at most {most} letters.")))
         }
-        _ => Ok(kept.to_owned()),
+        _ => Ok(kept),
     }
-}
-
-fn is_unseen(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter,
-            '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }
 
 #[cfg(test)]

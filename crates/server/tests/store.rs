@@ -3,6 +3,7 @@
 mod backups;
 mod committing;
 mod conformance;
+mod keeping;
 mod samples;
 mod sharing;
 

@@ -43,6 +43,8 @@ impl Plan {
             "bot-tables-per-guest",
             "running-tables-per-address",
             "bot-tables-per-address",
+            "kept-tables-per-guest",
+            "kept-tables-per-address",
         ];
         let raised = |name| (name, "1000000".to_owned());
         Self {

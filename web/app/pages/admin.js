@@ -3,9 +3,10 @@ import { html } from "lit";
 import { get, post } from "../core/api.js";
 import { t } from "../core/i18n.js";
 import { becomeKnown, whoAmI } from "../core/me.js";
-import { confirm } from "../ui/dialog.js";
 import { ensureName } from "../ui/name.js";
-import { attempt, toast } from "../ui/toasts.js";
+import "./admin-disk.js";
+import "./admin-lists.js";
+import { segments } from "./fields.js";
 import { GleisPage } from "./page.js";
 
 /** @typedef {import("../../protocol.js").Overview} Overview */
@@ -22,12 +23,18 @@ const COUNTS = [
   ["database", "admin.database"],
 ];
 
+/** The parts of the page. @typedef {"overview" | "disk" | "guests" | "tables" | "records" | "acts"} Part */
+
 class GleisAdmin extends GleisPage {
+  static properties = { ...GleisPage.properties, tab: { state: true } };
+
   constructor() {
     super();
     this.every = 5000;
     /** @type {Overview | null} */
     this.overview = null;
+    /** @type {Part} */
+    this.tab = "overview";
   }
 
   heading() {
@@ -49,44 +56,40 @@ class GleisAdmin extends GleisPage {
       return html`<h1>${t("admin.title")}</h1>
         <p class="lead">${t("admin.not-you")}</p>`;
     }
-    const { overview } = this;
     return html`<h1>${t("admin.title")}</h1>
-      <h2>${t("admin.overview")}</h2>
-      <dl class="facts">
-        ${COUNTS.map(
-          ([name, key]) =>
-            html`<div>
-              <dt>${t(key)}</dt>
-              <dd>${overview[name]}</dd>
-            </div>`,
-        )}
-      </dl>
-      <h2>${t("admin.close-title")}</h2>
-      <p>${t("admin.close-note")}</p>
-      <form class="row-form" @submit=${this.close}>
-        <label class="field">
-          <span>${t("admin.table")}</span>
-          <input type="text" name="table" required autocomplete="off" />
-        </label>
-        <button class="button" data-action="close-table">${t("admin.close")}</button>
-      </form>`;
+      ${segments({
+        name: "part",
+        legend: t("admin.part"),
+        value: this.tab,
+        options: [
+          { value: "overview", label: t("admin.overview") },
+          { value: "disk", label: t("admin.disk") },
+          { value: "guests", label: t("admin.guests") },
+          { value: "tables", label: t("storage.tables") },
+          { value: "records", label: t("storage.records") },
+          { value: "acts", label: t("admin.acts") },
+        ],
+        change: (value) => (this.tab = /** @type {Part} */ (value)),
+      })}
+      <div class="admin-part" data-part=${this.tab}>${this.shown(this.overview)}</div>`;
   }
 
-  /** @param {SubmitEvent} event */
-  async close(event) {
-    event.preventDefault();
-    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    // Whole links are taken as well as bare ids.
-    const table = String(new FormData(form).get("table")).trim().split("/").at(-1) ?? "";
-    const sure = await confirm(
-      () => t("admin.close-title"),
-      () => t("admin.close-sure", { table }),
-      () => t("admin.close"),
-    );
-    if (!sure || !(await attempt(() => post("admin/tables/{table}/close", { table })))) return;
-    form.reset();
-    toast(t("admin.closed"));
-    await this.refresh();
+  /** @param {Overview} overview */
+  shown(overview) {
+    if (this.tab === "disk") return html`<gleis-admin-disk></gleis-admin-disk>`;
+    if (this.tab === "guests") return html`<gleis-admin-guests></gleis-admin-guests>`;
+    if (this.tab === "tables") return html`<gleis-admin-tables></gleis-admin-tables>`;
+    if (this.tab === "records") return html`<gleis-admin-records></gleis-admin-records>`;
+    if (this.tab === "acts") return html`<gleis-admin-acts></gleis-admin-acts>`;
+    return html`<dl class="facts">
+      ${COUNTS.map(
+        ([name, key]) =>
+          html`<div>
+            <dt>${t(key)}</dt>
+            <dd>${overview[name]}</dd>
+          </div>`,
+      )}
+    </dl>`;
   }
 }
 customElements.define("gleis-admin", GleisAdmin);

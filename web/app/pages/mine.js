@@ -9,6 +9,7 @@ import { attempt, toast } from "../ui/toasts.js";
 import { choice, gameChoice } from "./game-filter.js";
 import { gameCards } from "./game-cards.js";
 import { GleisPage, loadAbout } from "./page.js";
+import "./storage.js";
 import { isMyTurn, stateOf } from "./turns.js";
 
 /** @typedef {import("../../protocol.js").Played} Played */
@@ -106,6 +107,7 @@ class GleisMine extends GleisPage {
           <a class="button button-main" href="/new">${t("lobby.new")}</a>
         </p>
       </div>
+      <gleis-going></gleis-going>
       ${me && (filtered || this.tables.length) ? this.filters() : ""}
       ${
         this.tables.length

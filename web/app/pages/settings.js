@@ -11,6 +11,8 @@ import { attempt, toast } from "../ui/toasts.js";
 import "./face-choice.js";
 import { check, segments, takeAway } from "./fields.js";
 import { GleisPage } from "./page.js";
+import "./sessions.js";
+import "./storage.js";
 
 /** @typedef {import("../../protocol.js").DeviceLink} DeviceLink */
 /** @typedef {import("../../protocol.js").NewProgram} NewProgram */
@@ -51,7 +53,7 @@ class GleisSettings extends GleisPage {
       <p class="lead">${t("settings.lead")}</p>
       <div class="form">
         ${this.looks()} ${this.table()} ${this.sounds()}
-        ${this.embedded ? "" : html`${this.identity()} ${this.bots()}`}
+        ${this.embedded ? "" : html`${this.identity()} ${this.bots()}<gleis-storage></gleis-storage>`}
       </div>`;
   }
 
@@ -194,6 +196,7 @@ class GleisSettings extends GleisPage {
       <gleis-face-choice></gleis-face-choice>
       ${me ? html`<p class="note">${t("settings.device-note")}</p>` : ""}
       ${me && this.link ? this.deviceLink(this.link) : ""}
+      <gleis-sessions></gleis-sessions>
     </section>`;
   }
 

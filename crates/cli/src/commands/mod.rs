@@ -17,4 +17,5 @@ pub(crate) mod replay;
 pub(crate) mod restore;
 pub(crate) mod serve;
 pub(crate) mod sim;
+pub(crate) mod tidy;
 pub(crate) mod verify;

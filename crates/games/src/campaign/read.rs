@@ -1,11 +1,21 @@
 //! Reading campaigns, from friends and strangers.
 
 use super::{CampaignFile, FORMAT, VERSION};
+use crate::plain::{longest_text, name};
 use serde::Deserialize;
 use std::io::Read;
 
 /// Larger documents are refused unread. Twelve long games stay far below.
 pub const BYTES_MAX: usize = 64 << 20;
+
+/// The longest text in a campaign, in bytes as it is written: an action in words.
+const TEXT_MAX: usize = 4_000;
+
+/// The longest name of a player, in letters.
+const NAME_LETTERS: usize = 40;
+
+/// The longest word for what a player is, in letters.
+const PLAYER_LETTERS: usize = 80;
 
 /// Sentences of the JSON reader are repeated up to this length.
 const SENTENCE_MAX: usize = 300;
@@ -84,6 +94,11 @@ impl CampaignFile {
         if json.len() > BYTES_MAX {
             return Err(CampaignFileError::TooLarge);
         }
+        let longest = longest_text(json);
+        if longest > TEXT_MAX {
+            let why = format!("a text in it has {longest} bytes, and {TEXT_MAX} are the most");
+            return Err(CampaignFileError::Malformed(why));
+        }
         let head: Head = serde_json::from_slice(json).map_err(|error| {
             let sentence = sentence(&error);
             if error.is_data() {
@@ -101,7 +116,15 @@ impl CampaignFile {
             None => return Err(CampaignFileError::Malformed("it has no version".into())),
         }
         let malformed = |error| CampaignFileError::Malformed(sentence(&error));
-        serde_json::from_slice(json).map_err(malformed)
+        let mut file: Self = serde_json::from_slice(json).map_err(malformed)?;
+        for member in &mut file.members {
+            member.name = name(&member.name, NAME_LETTERS);
+            member.player = name(&member.player, PLAYER_LETTERS);
+        }
+        for player in file.games.iter_mut().flat_map(|game| &mut game.players) {
+            *player = name(player, PLAYER_LETTERS);
+        }
+        Ok(file)
     }
 
     /// Reads a campaign to its end.

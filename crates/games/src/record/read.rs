@@ -1,11 +1,22 @@
 //! Reading records, from friends and strangers.
 
 use super::{EVENTS_ONLY, FORMAT, Ply, Record, VERSION};
+use crate::plain::{longest_text, name};
 use serde::Deserialize;
 use std::io::Read;
 
 /// Larger documents are refused unread. The longest games stay far below.
 pub const BYTES_MAX: usize = 64 << 20;
+
+/// The longest text in a record, in bytes as it is written. No id, name or sentence of ours comes
+/// near it.
+const TEXT_MAX: usize = 1_000;
+
+/// The longest name of a player, in letters.
+const NAME_LETTERS: usize = 40;
+
+/// The longest word for what a player is, such as `planner:card=12`, in letters.
+const PLAYER_LETTERS: usize = 80;
 
 /// Sentences of the JSON reader are repeated up to this length.
 const SENTENCE_MAX: usize = 300;
@@ -63,6 +74,11 @@ impl Record {
         if json.len() > BYTES_MAX {
             return Err(RecordError::TooLarge);
         }
+        let longest = longest_text(json);
+        if longest > TEXT_MAX {
+            let why = format!("a text in it has {longest} bytes, and {TEXT_MAX} are the most");
+            return Err(RecordError::Malformed(why));
+        }
         let head: Head = serde_json::from_slice(json).map_err(|error| sort(&error))?;
         if head.format.as_deref() != Some(FORMAT) {
             return Err(RecordError::OtherFormat);
@@ -72,7 +88,11 @@ impl Record {
             Some(version) => return Err(RecordError::UnknownVersion(version)),
             None => return Err(RecordError::Malformed("it does not say its version".into())),
         }
-        let record: Self = serde_json::from_slice(json).map_err(|error| sort(&error))?;
+        let mut record: Self = serde_json::from_slice(json).map_err(|error| sort(&error))?;
+        for seat in &mut record.seats {
+            seat.name = name(&seat.name, NAME_LETTERS);
+            seat.player = name(&seat.player, PLAYER_LETTERS);
+        }
         let is_new = |ply: &Ply| !ply.chance.is_empty() || ply.view.is_some();
         let has_new = !record.chance.is_empty() || record.view.is_some();
         if record.version == EVENTS_ONLY && (has_new || record.plies.iter().any(is_new)) {

@@ -12,7 +12,7 @@ use crate::model::{
 };
 use crate::protocol::ApiError;
 use crate::store::{
-    CampaignRow, Guest, LogEntry, LogRow, PlayedTable, Race, ResultRow, Stored, TableRow,
+    CampaignRow, Guest, Kept, LogEntry, LogRow, PlayedTable, Race, ResultRow, Stored, TableRow,
 };
 use crate::table::{deal_row, setup_of};
 use crate::text::clean;
@@ -22,6 +22,7 @@ use gleis_games::catalogue::LegendsBox;
 use gleis_games::wire::{WireAction, seat_to_wire};
 use gleis_rules::legends::campaign::PlayedGame;
 use gleis_rules::{Playback, ScriptedChance, Seat, SeatCount, Setup};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// The longest name that is given to a campaign.
@@ -44,7 +45,7 @@ pub struct Brought {
 /// What is wrong with the file, or that too many bring theirs: nothing is kept of it then.
 pub async fn import(
     app: &Arc<App>,
-    guest: &Guest,
+    (guest, address): (&Guest, IpAddr),
     brought: Brought,
 ) -> Result<CampaignRow, ApiError> {
     let first = Arc::clone(app.campaigns.first().map_err(NoGame::Broken)?);
@@ -60,7 +61,10 @@ pub async fn import(
         .iter()
         .filter_map(|game| game_of(&game.table))
         .collect();
-    if app.store.add_played(&row, &games).await? == Race::Lost {
+    let campaigns = app.within(Kept::Campaigns, address);
+    let tables = app.within(Kept::Tables, address);
+    let added = app.store.add_played((&row, &campaigns), (&games, &tables));
+    if added.await? == Race::Lost {
         return Err(ApiError::internal());
     }
     app.campaigns.keep(&row.id, &Arc::new(story));

@@ -5,9 +5,10 @@ use crate::app::App;
 use crate::id::new_id;
 use crate::model::{CampaignDoc, CampaignGame, Company, Here, Member, Occupant, Status};
 use crate::protocol::{ApiError, ErrorCode, NewCampaign};
-use crate::store::{CampaignRow, Guest, Race};
+use crate::store::{CampaignRow, Guest, Kept, Race};
 use crate::text::clean;
 use gleis_rules::BitSet;
+use std::net::IpAddr;
 
 /// The longest name of a campaign, in letters.
 const NAME_LETTERS: usize = 40;
@@ -27,7 +28,7 @@ const COMPANIES_MIN: usize = 2;
 /// If it cannot be played like that.
 pub async fn create(
     app: &App,
-    guest: &Guest,
+    (guest, address): (&Guest, IpAddr),
     wanted: NewCampaign,
 ) -> Result<CampaignRow, ApiError> {
     let seats = usize::from(wanted.companies);
@@ -69,7 +70,8 @@ pub async fn create(
         created: app.now(),
         updated: app.now(),
     };
-    app.store.add_campaign(&row).await?;
+    let within = app.within(Kept::Campaigns, address);
+    app.store.add_campaign(&row, &within).await?;
     Ok(row)
 }
 

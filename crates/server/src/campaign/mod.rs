@@ -26,7 +26,7 @@ use crate::app::App;
 use crate::live::{Broken, Catalogue, GameKind, Kind};
 use crate::model::{CampaignGame, Company, Status, TableCampaign, TableDoc};
 use crate::protocol::{ApiError, ErrorCode};
-use crate::store::{CampaignRow, Race, Store, StoreError, StoreResult};
+use crate::store::{CampaignRow, Race, Store, StoreError, StoreResult, Touched};
 use gleis_games::catalogue::LegendsBox;
 use gleis_games::data;
 use std::collections::HashMap;
@@ -205,6 +205,9 @@ pub async fn find(app: &App, id: &str) -> Result<CampaignRow, ApiError> {
     } else {
         None
     };
+    if row.is_some() {
+        app.touch(Touched::Campaign, id);
+    }
     row.ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "There is no such campaign.")
             .hint("Check the link; it may have been cut off.")

@@ -11,10 +11,11 @@ use crate::model::{
 };
 use crate::protocol::{ApiError, NextGame};
 use crate::running;
-use crate::store::{CampaignRow, Race, TableRow};
+use crate::store::{CampaignRow, Kept, Race, TableRow, Within};
 use crate::table::{Command, deal_row, setup_of};
 use gleis_rules::SeatCount;
 use gleis_rules::legends::content::GAMES;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Begins the next game; one that was broken off is played again.
@@ -25,7 +26,7 @@ use std::sync::Arc;
 pub async fn next(
     app: &Arc<App>,
     campaign: &str,
-    guest: &str,
+    (guest, address): (&str, IpAddr),
     revision: Option<u64>,
 ) -> Result<NextGame, ApiError> {
     let mut known: Option<Vec<CampaignGame>> = None;
@@ -35,7 +36,7 @@ pub async fn next(
         if *known.get_or_insert_with(|| row.doc.games.clone()) != row.doc.games {
             return Err(conflict());
         }
-        if let Some(begun) = try_next(app, row, guest, revision).await? {
+        if let Some(begun) = try_next(app, row, (guest, address), revision).await? {
             return Ok(begun);
         }
     }
@@ -46,7 +47,7 @@ pub async fn next(
 async fn try_next(
     app: &Arc<App>,
     row: CampaignRow,
-    guest: &str,
+    (guest, address): (&str, IpAddr),
     revision: Option<u64>,
 ) -> Result<Option<NextGame>, ApiError> {
     if !row.doc.has(guest) {
@@ -64,7 +65,8 @@ async fn try_next(
         game: number,
         companies,
     };
-    begin(app, row, part, seats).await
+    let within = app.within(Kept::Tables, address);
+    begin(app, row, part, (seats, &within)).await
 }
 
 /// The number of the game that comes next.
@@ -109,7 +111,7 @@ async fn begin(
     app: &Arc<App>,
     mut row: CampaignRow,
     part: TableCampaign,
-    seats: Vec<Occupant>,
+    (seats, within): (Vec<Occupant>, &Within),
 ) -> Result<Option<NextGame>, ApiError> {
     let at = app.now();
     let (number, companies) = (part.game, part.companies.clone());
@@ -157,7 +159,7 @@ async fn begin(
     });
     row.revision += 1;
     row.updated = at;
-    match app.store.next_game(&row, &table, &deal).await? {
+    match app.store.next_game(&row, &table, (&deal, within)).await? {
         Race::Won => {
             // Opened now, so that bots need not wait until somebody looks.
             let _ = app.tell(&table.id, Command::Wake);

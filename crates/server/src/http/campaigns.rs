@@ -4,6 +4,7 @@ use super::Shared;
 use super::extract::{
     Body, CampaignPath, CompanyPath, File, InPath, InQuery, PageQuery, Person, Visitor,
 };
+use super::security::Client;
 use super::tables::{check_pace, occupant, seat_name};
 use crate::campaign::{self, Brought};
 use crate::model::Company;
@@ -13,8 +14,8 @@ use crate::protocol::{
     MyCampaigns, NewCampaign, NextBody, NextGame, SeatPlan,
 };
 use crate::store::CampaignRow;
-use axum::Json;
 use axum::extract::State;
+use axum::{Extension, Json};
 use gleis_games::campaign::CampaignFile;
 use gleis_games::wire::{WireBoard, WireGame};
 use schemars::JsonSchema;
@@ -30,10 +31,11 @@ async fn told(app: &Shared, row: CampaignRow, guest: &str) -> Changed {
 pub(super) async fn create(
     State(app): State<Shared>,
     named: Person,
+    Extension(Client(address)): Extension<Client>,
     Body(body): Body<NewCampaign>,
 ) -> Changed {
     check_pace(body.rules.pace)?;
-    let row = campaign::create(&app, &named.guest, body).await?;
+    let row = campaign::create(&app, (&named.guest, address), body).await?;
     told(&app, row, &named.guest.id).await
 }
 
@@ -51,6 +53,7 @@ pub(super) struct ImportQuery {
 pub(super) async fn import(
     State(app): State<Shared>,
     named: Person,
+    Extension(Client(address)): Extension<Client>,
     InQuery(query): InQuery<ImportQuery>,
     File(upload, _): File<CampaignFile>,
 ) -> Changed {
@@ -65,7 +68,7 @@ pub(super) async fn import(
         name: query.name,
         company: query.company,
     };
-    let row = campaign::import(&app, &named.guest, brought).await?;
+    let row = campaign::import(&app, (&named.guest, address), brought).await?;
     told(&app, row, &named.guest.id).await
 }
 
@@ -158,11 +161,12 @@ pub(super) async fn here(
 pub(super) async fn next(
     State(app): State<Shared>,
     named: Person,
+    Extension(Client(address)): Extension<Client>,
     InPath(path): InPath<CampaignPath>,
     Body(body): Body<NextBody>,
 ) -> Result<Json<NextGame>, ApiError> {
     let guest = &named.guest.id;
-    let begun = campaign::next(&app, &path.campaign, guest, body.revision).await?;
+    let begun = campaign::next(&app, &path.campaign, (guest, address), body.revision).await?;
     Ok(Json(begun))
 }
 

@@ -4,11 +4,11 @@ pub(super) use crate::admission::Named;
 
 use super::security::Client;
 use super::{BODY_MAX, FILE_MAX, Shared};
-use crate::admission::{check_person, identify, is_local};
+use crate::admission::{check_blocked, check_person, identify, is_local};
 use crate::id::ID_PATTERN;
 use crate::model::Company;
 use crate::protocol::{ApiError, ErrorCode, NUL, understand, writes_nul};
-use crate::store::Guest;
+use crate::store::{Guest, Session};
 use crate::uploads::{BodyKind, Upload};
 use crate::web::Encoding;
 use axum::Json;
@@ -144,13 +144,27 @@ impl Accepts {
 /// Somebody who may have a name here, or not.
 pub(crate) struct Visitor(pub Option<Guest>);
 
+/// As whom somebody was here before, blocked or not.
+pub(crate) struct Before(pub Option<Guest>);
+
+impl FromRequestParts<Shared> for Before {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
+        let known = identify(&parts.headers, app).await?;
+        Ok(Self(known.map(|known| known.guest)))
+    }
+}
+
 /// A person: whatever a program must not do with its token asks for one.
 pub(crate) struct Person {
     pub guest: Guest,
+    /// By which session they are known.
+    pub session: Session,
 }
 
 /// Somebody who looks after the server.
-pub(crate) struct Admin;
+pub(crate) struct Admin(pub Guest);
 
 /// Was this asked under a name that leads nobody but this machine here?
 pub(crate) struct AskedHere(pub bool);
@@ -175,7 +189,8 @@ impl FromRequestParts<Shared> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
         let known = identify(&parts.headers, app).await?;
-        Ok(Self(known.map(|known| known.guest)))
+        let guest = known.map(|known| known.guest);
+        Ok(Self(guest.filter(|guest| !guest.blocked)))
     }
 }
 
@@ -184,7 +199,9 @@ impl FromRequestParts<Shared> for Named {
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
         let known = identify(&parts.headers, app).await?;
-        known.ok_or_else(ApiError::unauthenticated)
+        let known = known.ok_or_else(ApiError::unauthenticated)?;
+        check_blocked(&known.guest)?;
+        Ok(known)
     }
 }
 
@@ -192,9 +209,9 @@ impl FromRequestParts<Shared> for Person {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
-        let Named { guest, .. } = Named::from_request_parts(parts, app).await?;
+        let Named { guest, session } = Named::from_request_parts(parts, app).await?;
         check_person(&guest)?;
-        Ok(Self { guest })
+        Ok(Self { guest, session })
     }
 }
 
@@ -202,8 +219,9 @@ impl FromRequestParts<Shared> for Admin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
-        if Person::from_request_parts(parts, app).await?.guest.admin {
-            Ok(Self)
+        let Person { guest, .. } = Person::from_request_parts(parts, app).await?;
+        if guest.admin {
+            Ok(Self(guest))
         } else {
             Err(ApiError::forbidden(
                 "Only those who look after the server may do that.",

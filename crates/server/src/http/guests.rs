@@ -1,9 +1,9 @@
 //! Guests: names, secrets, programs.
 
 use super::Shared;
-use super::extract::{Body, Named, Person, Visitor};
+use super::extract::{Before, Body, Named, Person, Visitor};
 use super::security::Client;
-use crate::admission::COOKIE;
+use crate::admission::{COOKIE, check_blocked};
 use crate::id::{Token, new_id};
 use crate::model::Millis;
 use crate::protocol::{
@@ -37,8 +37,11 @@ type WithCookie = (HeaderMap, Json<Me>);
 pub(super) async fn create(
     State(app): State<Shared>,
     Extension(client): Extension<Client>,
+    Before(before): Before,
     Body(body): Body<NameBody>,
 ) -> Result<WithCookie, ApiError> {
+    // Whoever was blocked does not come back by another name so easily.
+    before.as_ref().map_or(Ok(()), check_blocked)?;
     let name = clean_name(&body.name)?;
     if !app.limits.guest(client.0) {
         app.meters.limited.inc();
@@ -50,6 +53,7 @@ pub(super) async fn create(
         owner: None,
         admin: false,
         created: app.now(),
+        blocked: false,
     };
     app.store.add_guest(&guest).await?;
     log_in(&app, guest).await
@@ -79,6 +83,8 @@ fn session_of(app: &Shared, token: &Token, guest: Option<&str>, purpose: Purpose
         purpose,
         created: app.now(),
         expires,
+        seen: app.now(),
+        agent: None,
     }
 }
 
@@ -243,6 +249,7 @@ pub(super) async fn new_program(
         owner: Some(named.guest.id),
         admin: false,
         created: app.now(),
+        blocked: false,
     };
     app.store.add_guest(&guest).await?;
     let token = Token::new();

@@ -3,6 +3,7 @@
 use super::documents::Sent;
 use super::extract::{Accepts, Body, InPath, InQuery, LIMIT_MAX, Person, SKIP_MAX, range};
 use super::play::drawing;
+use super::security::Client;
 use super::{Shared, tables};
 use crate::model::{BotLevel, Pace, RatingRange, Status};
 use crate::protocol::{
@@ -12,8 +13,8 @@ use crate::protocol::{
 use crate::ratings::START;
 use crate::store::{RatingRow, StoreResult, Which};
 use crate::table::{Change, info_of_listed};
-use axum::Json;
 use axum::extract::State;
+use axum::{Extension, Json};
 use gleis_games::GameInfo;
 use gleis_games::wire::{PROTOCOL, WireBoard, WireGame, WireText};
 use schemars::JsonSchema;
@@ -185,6 +186,7 @@ fn person(seat: &TableSeat) -> Option<&str> {
 pub(super) async fn quick(
     State(app): State<Shared>,
     named: Person,
+    Extension(Client(address)): Extension<Client>,
     Body(body): Body<QuickMatch>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let guest = named.guest;
@@ -236,7 +238,7 @@ pub(super) async fn quick(
         }
     }
     let players = body.players.unwrap_or(fewest);
-    tables::wait_at_new(&app, &guest, body, players).await
+    tables::wait_at_new(&app, (&guest, address), body, players).await
 }
 
 /// Are those who wait as strong as somebody wants, and is that somebody as strong as they want?

@@ -17,6 +17,7 @@ mod players;
 mod replays;
 mod rooms;
 mod security;
+mod storage;
 mod tables;
 
 pub use documents::Documents;
@@ -104,7 +105,8 @@ fn api(empty: Api) -> Api {
     [
         accounts,
         people::operations,
-        admin_pages,
+        storage::operations,
+        admin::operations,
         tables,
         seats,
         room,
@@ -183,25 +185,6 @@ fn accounts(api: Api) -> Api {
             ("get", "/api/v1/players/{player}/tables"),
             ("player-tables", "Finished games of a player"),
             players::tables,
-        )
-}
-
-fn admin_pages(api: Api) -> Api {
-    api.tag("looking after the server")
-        .add(
-            ("post", "/api/v1/admin"),
-            ("become-admin", "Use the admin link"),
-            admin::become_admin,
-        )
-        .add(
-            ("get", "/api/v1/admin/overview"),
-            ("overview", "How the server is doing"),
-            admin::overview,
-        )
-        .add(
-            ("post", "/api/v1/admin/tables/{table}/close"),
-            ("close-table", "End the game at a table early"),
-            admin::close,
         )
 }
 

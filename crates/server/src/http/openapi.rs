@@ -7,7 +7,7 @@
 use super::Shared;
 use super::documents::Sent;
 use super::extract::{
-    Accepts, Admin, AskedHere, Body, File, InPath, InQuery, Named, Person, Visitor,
+    Accepts, Admin, AskedHere, Before, Body, File, InPath, InQuery, Named, Person, Visitor,
 };
 use super::security::Client;
 use crate::protocol::{ApiError, EXACT_MAX, Problem, ToClient, ToServer};
@@ -191,6 +191,7 @@ impl Input for State<Shared> {}
 
 impl Input for AskedHere {}
 impl Input for Accepts {}
+impl Input for Before {}
 impl Input for Extension<Client> {}
 
 impl Input for Visitor {
@@ -341,6 +342,7 @@ described!(A);
 described!(A, B);
 described!(A, B, C);
 described!(A, B, C, D);
+described!(A, B, C, D, E);
 
 /// The OpenAPI document.
 ///

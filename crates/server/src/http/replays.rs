@@ -1,16 +1,17 @@
 //! Looking back: replays and records.
 
 use super::extract::{File, InPath, InQuery, Person, TablePath, Visitor};
+use super::security::Client;
 use super::tables::ask;
 use super::{Shared, players};
 use crate::app::App;
 use crate::id::{ID_PATTERN, is_id, new_id};
 use crate::live::{GameKind, Perspective};
 use crate::protocol::{ApiError, ErrorCode, Imported, Replay, ReplayPly, Statistics};
-use crate::store::RecordRow;
+use crate::store::{Kept, RecordRow, Touched};
 use crate::table::{Table, add_times, counted, no_game, record_of_rows};
-use axum::Json;
 use axum::extract::State;
+use axum::{Extension, Json};
 use gleis_games::record::Record;
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{SeatCount, Viewer};
@@ -145,6 +146,7 @@ async fn imported(app: &Shared, id: &str) -> Result<Option<(Record, Arc<dyn Game
     let Some(row) = app.store.record(id).await? else {
         return Ok(None);
     };
+    app.touch(Touched::Record, id);
     let read = move || Record::read(row.json.as_bytes());
     let record = app.uploads.check(read).await?;
     let record = record.map_err(|_| ApiError::internal())?;
@@ -215,22 +217,26 @@ async fn ply_of_record(
 pub(super) async fn import(
     State(app): State<Shared>,
     named: Person,
+    Extension(Client(address)): Extension<Client>,
     File(upload, _): File<Record>,
 ) -> Result<Json<Imported>, ApiError> {
     let all = Arc::clone(&app);
     let checked = app.uploads.check(move || checked(&all, &upload.bytes));
+    let (game, json) = checked.await??;
     let row = RecordRow {
         id: new_id(),
         guest: named.guest.id,
-        json: checked.await??,
+        game,
+        json,
         created: app.now(),
     };
-    app.store.add_record(&row).await?;
+    let within = app.within(Kept::Records, address);
+    app.store.add_record(&row, &within).await?;
     Ok(Json(Imported { id: row.id }))
 }
 
-/// Checks a record and writes it down anew.
-fn checked(app: &App, bytes: &[u8]) -> Result<String, ApiError> {
+/// Checks a record and writes it down anew; with the id of its game.
+fn checked(app: &App, bytes: &[u8]) -> Result<(String, String), ApiError> {
     let wrong = |text: String| ApiError::bad(sentence(&text));
     let record = Record::read(bytes).map_err(|error| wrong(error.to_string()))?;
     // Only games of the catalogue: the id of a record is never taken for a path.
@@ -240,7 +246,8 @@ fn checked(app: &App, bytes: &[u8]) -> Result<String, ApiError> {
     })?;
     let checked = kind.check_record(&record);
     checked.map_err(|error| wrong(error.to_string()))?;
-    serde_json::to_string(&record).map_err(|_| ApiError::internal())
+    let json = serde_json::to_string(&record).map_err(|_| ApiError::internal())?;
+    Ok((record.game, json))
 }
 
 fn sentence(text: &str) -> String {

@@ -11,17 +11,19 @@ use crate::protocol::{
     ApiError, Join, NewTable, QuickMatch, SeatBody, SeatPlan, TableInfo, TableSeat, TableSeatKind,
 };
 use crate::ratings;
-use crate::store::{Guest, StoreResult, TableRow};
+use crate::store::{Guest, Kept, StoreResult, TableRow};
 use crate::table::{Ask, Change, Command, Manage, Table, settle};
 use axum::extract::State;
 use axum::{Extension, Json};
 use gleis_rules::Viewer;
+use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
 pub(super) async fn create(
     State(app): State<Shared>,
     named: Person,
+    Extension(Client(address)): Extension<Client>,
     Body(body): Body<NewTable>,
 ) -> Result<Json<TableInfo>, ApiError> {
     check_rules(&app, &body.rules, body.seats.len())?;
@@ -31,7 +33,8 @@ pub(super) async fn create(
     }
     let mut row = new_row(&app, body.rules, named.guest.id, seats);
     settle(&mut row.doc);
-    app.store.add_table(&row).await?;
+    let within = app.within(Kept::Tables, address);
+    app.store.add_table(&row, &within).await?;
     info_of(&app, &row.id).await
 }
 
@@ -66,7 +69,7 @@ const QUICK: Pace = Pace::Live {
 /// Makes a public table at which somebody waits for others; the game begins once all are there.
 pub(super) async fn wait_at_new(
     app: &Arc<App>,
-    guest: &Guest,
+    (guest, address): (&Guest, IpAddr),
     wanted: QuickMatch,
     players: u8,
 ) -> Result<Json<TableInfo>, ApiError> {
@@ -86,7 +89,8 @@ pub(super) async fn wait_at_new(
     let mut row = new_row(app, rules, guest.id.clone(), seats);
     row.doc.quick = true;
     row.doc.settled.rating_range = wanted.rating;
-    app.store.add_table(&row).await?;
+    let within = app.within(Kept::Tables, address);
+    app.store.add_table(&row, &within).await?;
     info_of(app, &row.id).await
 }
 
@@ -384,7 +388,7 @@ pub(super) async fn rematch(
     for (place, occupant) in new.doc.seats.iter().enumerate() {
         new.doc.settled.places[place].invited = occupant.person().is_some_and(|id| id != guest);
     }
-    let change = Change::Rematch(Box::new(new));
+    let change = Change::Rematch(Box::new(new), app.within(Kept::Tables, address));
     let Json(info) = manage(&app, &path.table, guest.clone(), change).await?;
     let next = info.rematch.ok_or_else(ApiError::internal)?;
     let Json(info) = info_of(&app, &next).await?;

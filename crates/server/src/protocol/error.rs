@@ -2,7 +2,7 @@
 
 use crate::live::Refusal;
 use crate::request;
-use crate::store::StoreError;
+use crate::store::{Kept, Over, StoreError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::panic::Location;
@@ -37,6 +37,8 @@ pub enum ErrorCode {
     NotJson,
     /// Too many requests in too short a time.
     TooMany,
+    /// There is no room for more: of yours, from your network, or on the server.
+    QuotaUsedUp,
     /// The server is busy or the database does not take anything at the moment.
     Unavailable,
     /// A fault of the server.
@@ -53,7 +55,11 @@ impl ErrorCode {
             Self::Forbidden => 403,
             Self::NotFound => 404,
             Self::MethodNotAllowed => 405,
-            Self::WrongState | Self::SeatTaken | Self::Stale | Self::Conflict => 409,
+            Self::WrongState
+            | Self::SeatTaken
+            | Self::Stale
+            | Self::Conflict
+            | Self::QuotaUsedUp => 409,
             Self::TooLarge => 413,
             Self::NotJson => 415,
             Self::Illegal => 422,
@@ -237,6 +243,7 @@ impl From<StoreError> for ApiError {
                 .hint("Games can still be looked at. Tell whoever runs the server.")
                 .logged_as(reference)
             }
+            StoreError::TooMuch(what, whose) => too_much(what, whose),
             StoreError::Unkeepable => Self::bad("A text holds the character NUL."),
             StoreError::Unreachable(_) => {
                 tracing::warn!(reference, %error, "the database does not answer");
@@ -248,6 +255,29 @@ impl From<StoreError> for ApiError {
             }
         }
     }
+}
+
+fn too_much(what: Kept, whose: Over) -> ApiError {
+    let things = match what {
+        Kept::Records => "records",
+        Kept::Tables => "tables",
+        Kept::Campaigns => "campaigns",
+    };
+    let (message, hint) = match whose {
+        Over::Guest => (
+            format!("You keep as many {things} here as you may."),
+            "GET /api/v1/me/storage shows how many; delete some that you do not need.",
+        ),
+        Over::Address => (
+            format!("As many {things} as may be kept come from your network already."),
+            "Delete some that you do not need, or ask whoever runs the server.",
+        ),
+        Over::Server => (
+            format!("This server keeps no more {things}."),
+            "Tell whoever runs the server.",
+        ),
+    };
+    ApiError::new(ErrorCode::QuotaUsedUp, message).hint(hint)
 }
 
 impl From<Refusal> for ApiError {

@@ -4,6 +4,7 @@
 mod campaign;
 mod error;
 mod http;
+mod keeping;
 mod people;
 mod player;
 mod socket;
@@ -17,6 +18,7 @@ pub use campaign::*;
 pub use error::{ApiError, ErrorCode, LimitName, LimitReached, Problem};
 pub(crate) use http::VISIBLE;
 pub use http::*;
+pub use keeping::*;
 pub use people::*;
 pub use player::*;
 pub use socket::{Position, ReadingNow, ToClient, ToServer};

@@ -14,7 +14,7 @@ pub use problem::{Origin, Problem, SettingsError};
 pub use table::{Effective, Setting, Settings, TABLE};
 pub use urls::{DatabaseUrl, PublicUrl};
 
-use crate::store::Database;
+use crate::store::{Database, Kept, Quota};
 use layers::Layers;
 use std::collections::BTreeMap;
 use std::io;
@@ -133,6 +133,29 @@ impl Settings {
             None => Database::Sqlite {
                 file: self.data.join(DATABASE_NAME),
                 max_megabytes: self.database_max_megabytes,
+            },
+        }
+    }
+
+    /// How much of something may be kept.
+    #[must_use]
+    pub fn quota(&self, what: Kept) -> Quota {
+        let megabytes = |count: u32| u64::from(count) * 1_000_000;
+        match what {
+            Kept::Records => Quota {
+                of_guest: megabytes(self.record_megabytes_per_guest),
+                of_address: megabytes(self.record_megabytes_per_address),
+                in_all: megabytes(self.record_megabytes_max),
+            },
+            Kept::Tables => Quota {
+                of_guest: self.kept_tables_per_guest.into(),
+                of_address: self.kept_tables_per_address.into(),
+                in_all: self.kept_tables_max.into(),
+            },
+            Kept::Campaigns => Quota {
+                of_guest: self.campaigns_per_guest.into(),
+                of_address: self.campaigns_per_address.into(),
+                in_all: self.campaigns_max.into(),
             },
         }
     }

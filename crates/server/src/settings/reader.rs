@@ -100,6 +100,11 @@ pub(super) const COUNT: Reader<u32> = Reader::new("a whole number from 1 to 1000
     within(text, 1, 10_000_000)
 });
 
+pub(super) const DAYS_OR_NONE: Reader<Option<u32>> =
+    Reader::new("a whole number from 1 to 36500, or none", |text| {
+        or_none(text, |text| within(text, 1, 36_500))
+    });
+
 pub(super) const THINKING: Reader<u64> = Reader::new("a whole number from 1 to 60000", |text| {
     within(text, 1, 60_000)
 });

@@ -164,6 +164,31 @@ settings! {
     commands_per_second: u32 = ("commands-per-second", COUNT, "20");
     /// How many lines a person may say in a minute; reactions and invitations count, too.
     chat_per_minute: u32 = ("chat-per-minute", COUNT, "20");
+    /// How many megabytes of records one person may keep here.
+    record_megabytes_per_guest: u32 = ("record-megabytes-per-guest", COUNT, "20");
+    /// How many megabytes of records may come from one address.
+    record_megabytes_per_address: u32 = ("record-megabytes-per-address", COUNT, "100");
+    /// How many megabytes of records the server keeps.
+    record_megabytes_max: u32 = ("record-megabytes-max", COUNT, "2000");
+    /// How many tables that one person has made are kept, whatever their state.
+    kept_tables_per_guest: u32 = ("kept-tables-per-guest", COUNT, "2000");
+    /// How many tables made from one address are kept.
+    kept_tables_per_address: u32 = ("kept-tables-per-address", COUNT, "10000");
+    /// How many tables the server keeps. One with its game takes about 100 kilobytes.
+    kept_tables_max: u32 = ("kept-tables-max", COUNT, "200000");
+    /// How many campaigns one person may keep here.
+    campaigns_per_guest: u32 = ("campaigns-per-guest", COUNT, "50");
+    /// How many campaigns may come from one address.
+    campaigns_per_address: u32 = ("campaigns-per-address", COUNT, "200");
+    /// How many campaigns the server keeps.
+    campaigns_max: u32 = ("campaigns-max", COUNT, "20000");
+    /// After how many days a guest is deleted who has not been here.
+    guest_days: Option<u32> = ("guest-days", DAYS_OR_NONE, "365");
+    /// After how many days tables, campaigns and records are deleted that nobody has opened.
+    table_days: Option<u32> = ("table-days", DAYS_OR_NONE, "365");
+    /// After how many days tables are deleted whose game never began, and unfinished games of
+    /// nobody but computers.
+    empty_table_days: Option<u32> = ("empty-table-days", DAYS_OR_NONE, "7");
     /// How long an expert bot thinks about a decision; down to an eighth of it while others wait.
     expert_milliseconds: u64 = ("expert-milliseconds", THINKING, "1000");
     /// How long a person must be gone before others may let a bot play for them.

@@ -8,7 +8,7 @@ use crate::live::{Live, LiveStep, Step};
 use crate::model::{Millis, Occupant, Pace, Status};
 use crate::protocol::{Position, TableInfo};
 use crate::store::scripted::{Memory, Scripted, wait_for};
-use crate::store::{LogEntry, LogRow, Race, Store, TableRow};
+use crate::store::{LogEntry, LogRow, Race, Store, TableRow, Within};
 use crate::table::setup_of;
 use gleis_games::wire::seat_to_wire;
 use gleis_rules::{Seat, SeatCount, Setup, Viewer};
@@ -101,7 +101,7 @@ impl Judge {
         };
         for table in &plan.tables {
             let mut row = table.row.clone();
-            wait_for(judge.store.add_table(&row)).expect("a table");
+            wait_for(judge.store.add_table(&row, &Within::ANY)).expect("a table");
             row.status = Status::Running;
             row.revision += 1;
             let started = wait_for(judge.store.start_table(&row, &table.rows[0]));

@@ -3,8 +3,8 @@
 use super::sql::{Row, Value, all, one, placeholders, values};
 use super::work::Work;
 use super::{
-    CampaignRow, Change, LogRow, PlayedTable, Race, Store, StoreResult, TableRow, log, played,
-    tables,
+    CampaignRow, Change, Kept, LogRow, PlayedTable, Race, Store, StoreResult, TableRow, Within,
+    kept, log, played, tables,
 };
 use crate::model::CampaignDoc;
 use std::collections::BTreeSet;
@@ -29,15 +29,18 @@ fn told(campaign: &CampaignRow) -> Change {
     }
 }
 
-async fn add(work: &mut Work, campaign: &CampaignRow) -> StoreResult<()> {
-    let query = "INSERT INTO campaigns (id, revision, doc, created, updated) \
-         VALUES ($1, $2, $3, $4, $5)";
+async fn add(work: &mut Work, campaign: &CampaignRow, within: &Within) -> StoreResult<()> {
+    kept::make_room(work, (Kept::Campaigns, 1), &campaign.doc.host, within).await?;
+    let query = "INSERT INTO campaigns (id, revision, doc, created, updated, host, origin, \
+         touched) VALUES ($1, $2, $3, $4, $5, $6, $7, $4)";
     let values = values![
         &campaign.id,
         campaign.revision,
         Value::document(&campaign.doc)?,
         campaign.created,
-        campaign.updated
+        campaign.updated,
+        &campaign.doc.host,
+        within.origin
     ];
     work.run(query, values).await?;
     list_members(work, &campaign.id, &campaign.doc).await?;
@@ -59,14 +62,22 @@ async fn list_members(work: &mut Work, id: &str, doc: &CampaignDoc) -> StoreResu
     work.run(&query, values).await.map(drop)
 }
 
-async fn change(work: &mut Work, campaign: &CampaignRow) -> StoreResult<Race> {
-    let query = "UPDATE campaigns SET revision = $2, doc = $3, updated = $4 \
+/// Finds a campaign that nobody else changes until the end of the transaction.
+pub(super) async fn hold(work: &mut Work, id: &str) -> StoreResult<Option<CampaignRow>> {
+    let hold = work.dialect().hold;
+    let query = format!("SELECT {COLUMNS} FROM campaigns c WHERE c.id = $1{hold}");
+    one(work.run(&query, values![id]).await?, read_campaign)
+}
+
+pub(super) async fn change(work: &mut Work, campaign: &CampaignRow) -> StoreResult<Race> {
+    let query = "UPDATE campaigns SET revision = $2, doc = $3, updated = $4, host = $5 \
          WHERE id = $1 AND revision = $2 - 1 RETURNING id";
     let values = values![
         &campaign.id,
         campaign.revision,
         Value::document(&campaign.doc)?,
-        campaign.updated
+        campaign.updated,
+        &campaign.doc.host
     ];
     if work.run(query, values).await?.is_empty() {
         return Ok(Race::Lost);
@@ -81,7 +92,7 @@ async fn change(work: &mut Work, campaign: &CampaignRow) -> StoreResult<Race> {
 /// Adds the tables of games that were played elsewhere.
 async fn add_tables(work: &mut Work, games: &[PlayedTable]) -> StoreResult<Race> {
     for game in games {
-        tables::add(work, &game.table).await?;
+        tables::add(work, &game.table, &Within::ANY).await?;
         // Nobody looks on at a table that is just being made, so its rows are not announced.
         let races = log::place(work, &game.rows).await?;
         let result = tables::add_result(work, &game.result).await?;
@@ -94,10 +105,10 @@ async fn add_tables(work: &mut Work, games: &[PlayedTable]) -> StoreResult<Race>
 }
 
 impl Store {
-    /// Writes down a new campaign.
-    pub async fn add_campaign(&self, campaign: &CampaignRow) -> StoreResult<()> {
+    /// Writes down a new campaign, if there may be one more.
+    pub async fn add_campaign(&self, campaign: &CampaignRow, within: &Within) -> StoreResult<()> {
         let mut work = self.change().await?;
-        add(&mut work, campaign).await?;
+        add(&mut work, campaign, within).await?;
         work.commit().await
     }
 
@@ -120,12 +131,12 @@ impl Store {
         &self,
         campaign: &CampaignRow,
         table: &TableRow,
-        deal: &LogRow,
+        (deal, within): (&LogRow, &Within),
     ) -> StoreResult<Race> {
         let mut work = self.change().await?;
         let mut race = change(&mut work, campaign).await?;
         if race == Race::Won {
-            tables::add(&mut work, table).await?;
+            tables::add(&mut work, table, within).await?;
             let races = log::append(&mut work, slice::from_ref(deal)).await?;
             race = Race::won_if(races == [Race::Won]);
         }
@@ -136,13 +147,15 @@ impl Store {
     /// campaign would leave tables that belong to nothing.
     pub async fn add_played(
         &self,
-        campaign: &CampaignRow,
-        games: &[PlayedTable],
+        (campaign, within): (&CampaignRow, &Within),
+        (games, room): (&[PlayedTable], &Within),
     ) -> StoreResult<Race> {
         let mut work = self.change().await?;
+        let more = (Kept::Tables, games.len() as u64);
+        kept::make_room(&mut work, more, &campaign.doc.host, room).await?;
         let race = add_tables(&mut work, games).await?;
         if race == Race::Won {
-            add(&mut work, campaign).await?;
+            add(&mut work, campaign, within).await?;
         }
         work.settle(race).await
     }

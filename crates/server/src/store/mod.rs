@@ -10,7 +10,9 @@ mod campaigns;
 mod chat;
 mod committer;
 mod error;
+mod expiry;
 mod guests;
+mod kept;
 mod log;
 mod open;
 mod people;
@@ -20,22 +22,28 @@ mod pools;
 mod postgres;
 mod ratings;
 mod records;
+mod remove;
 mod schema;
 #[cfg(test)]
 pub(crate) mod scripted;
 mod sql;
 mod sqlite;
+mod stock;
 mod tables;
 mod transfer;
 mod work;
 
 pub use chat::ChatPage;
 pub use committer::Committer;
+pub use expiry::Old;
+pub use kept::{Kept, Over, Quota, Used, Within};
 pub use open::{Access, Database};
 pub use people::{Noted, ProfileRow};
 pub use played::{Met, PlayedRow, RatedGame, Total};
 pub use pools::{Store, open};
+pub use remove::Touched;
 pub use schema::SCHEMA;
+pub use stock::{ActRow, DiskShare, GuestEntry, GuestOrder, RecordEntry, TableEntry, TableFilter};
 
 use crate::model::{CampaignDoc, Millis, Status, TableDoc};
 use gleis_games::record::GameResult;
@@ -57,6 +65,9 @@ pub enum StoreError {
     /// The database does not answer, or not in time.
     #[error("the database cannot be reached: {0}")]
     Unreachable(String),
+    /// There is more of something than there may be.
+    #[error("{1} may not keep more {0:?} here")]
+    TooMuch(Kept, Over),
     /// A text holds a character that no database keeps.
     #[error("a text cannot be kept: it holds the character NUL")]
     Unkeepable,
@@ -83,6 +94,9 @@ pub struct Guest {
     /// May this person look after the server?
     pub admin: bool,
     pub created: Millis,
+    /// Was it decided that they may do nothing here?
+    #[serde(default)]
+    pub blocked: bool,
 }
 
 /// A secret by which somebody is known, stored as a hash.
@@ -99,6 +113,10 @@ pub struct Session {
     pub created: Millis,
     /// Until when; absent for ever.
     pub expires: Option<Millis>,
+    /// When it was last used, to the day.
+    pub seen: Millis,
+    /// By which browser on which system, as far as these say.
+    pub agent: Option<String>,
 }
 
 /// What a session is good for.
@@ -322,6 +340,8 @@ pub struct RecordRow {
     pub id: String,
     /// Who brought it.
     pub guest: String,
+    /// The id of its game.
+    pub game: String,
     /// The record, as JSON.
     pub json: String,
     pub created: Millis,
@@ -397,6 +417,8 @@ pub enum Change {
     /// Whoever is connected as this guest has to look again whether they still may: a session
     /// has ended, or the guest is another one now, or gone.
     Access { guest: String },
+    /// A table is not there any more, or nobody may look at it.
+    Gone { table: String },
     /// Something was said at a table.
     Chat { table: String, number: u64 },
     /// Messages may have been lost, for example because the connection broke: look at everything.

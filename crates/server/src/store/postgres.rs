@@ -19,6 +19,11 @@ pub(super) const DIALECT: Dialect = Dialect {
     begin_read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     begin_write: "BEGIN",
     hold: " FOR UPDATE",
+    alone: "SELECT 'alone' FROM pg_advisory_xact_lock(8042)",
+    shares: "SELECT relname::text, pg_total_relation_size(oid) FROM pg_class \
+         WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY 2 DESC",
+    // What is free inside its files PostgreSQL tells only to whoever reads all of them.
+    free: "SELECT 0::bigint",
     game: "(t.doc::json #>> '{rules,game}')",
     host: "(t.doc::json ->> 'host')",
 };

@@ -9,7 +9,7 @@ use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
 use std::pin::Pin;
 
 /// The version of the tables that this program reads and writes.
-pub const SCHEMA: i64 = 4;
+pub const SCHEMA: i64 = 5;
 
 /// The texts of all migrations of one database, the oldest first.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,10 @@ pub(super) const SQLITE: Migrations = Migrations(&[
         "people",
         include_str!("../../migrations/sqlite/0004_people.sql"),
     ),
+    (
+        "disk",
+        include_str!("../../migrations/sqlite/0005_disk.sql"),
+    ),
 ]);
 
 /// How the tables of PostgreSQL came to be.
@@ -53,6 +57,10 @@ pub(super) const POSTGRES: Migrations = Migrations(&[
     (
         "people",
         include_str!("../../migrations/postgres/0004_people.sql"),
+    ),
+    (
+        "disk",
+        include_str!("../../migrations/postgres/0005_disk.sql"),
     ),
 ]);
 
@@ -144,6 +152,76 @@ mod tests {
         assert_eq!(anna.map(|guest| guest.name).as_deref(), Some("Anna"));
         assert_eq!(store.campaigns_of("anna", 0, 9).await?, []);
         Ok(())
+    }
+
+    /// What version 4 kept, in the words of both databases.
+    const OF_4: [&str; 4] = [
+        "INSERT INTO guests (id, name, owner, admin, created) VALUES ('anna', 'A', NULL, {no}, 7)",
+        "INSERT INTO tables (id, revision, status, public, said, doc, created, updated) VALUES \
+         ('t', 1, 'finished', {no}, 0, '{\"host\":\"anna\",\"campaign\":{\"id\":\"c\"}}', 7, 7)",
+        "INSERT INTO records (id, guest, json, created) VALUES \
+         ('r', 'anna', '{\"game\":\"usa-2004\",\"n\":\"ü\"}', 7)",
+        "INSERT INTO played (table_id, seat, player, game, at, players, place, points, counts) \
+         VALUES ('t', 1, 'anna', 'usa-2004', 7, 2, 1, 90, {yes})",
+    ];
+
+    /// What is new in version 5 follows from what was there, and counts as of use today.
+    async fn check_disk(store: &crate::store::Store) -> Result<(), Box<dyn std::error::Error>> {
+        use crate::store::{GuestOrder, Kept};
+        let today = 1_700_000_000_000;
+        let tables = store.used(Kept::Tables, "anna", Some(3)).await?;
+        assert_eq!((tables.by_guest, tables.from_address), (1, 0));
+        let records = store.stock_of_records(Some("anna"), (0, 9)).await?;
+        assert_eq!((records[0].bytes, &*records[0].game), (28, "usa-2004"));
+        assert!(records[0].touched > today);
+        let guests = store.guests("", GuestOrder::Seen, (0, 9)).await?;
+        assert!(guests[0].seen > today && !guests[0].guest.blocked);
+        assert_eq!(store.totals("anna").await?[0].points, 90);
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn what_fills_the_disk_is_known_of_what_was_there()
+    -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("gleis.sqlite");
+        let options = SqliteConnectOptions::new()
+            .filename(&file)
+            .create_if_missing(true);
+        let pool = SqlitePool::connect_with(options).await?;
+        let older = Migrations(&SQLITE.0[..4]);
+        older.migrator().await?.run(&pool).await?;
+        for query in OF_4 {
+            let query = query.replace("{no}", "0").replace("{yes}", "1");
+            sqlx::query(sqlx::AssertSqlSafe(query))
+                .execute(&pool)
+                .await?;
+        }
+        pool.close().await;
+        let database = Database::Sqlite {
+            file,
+            max_megabytes: None,
+        };
+        check_disk(&*open(&database, Access::Serve).await?).await
+    }
+
+    #[tokio::test]
+    async fn so_it_is_in_the_other_database() -> Result<(), Box<dyn std::error::Error>> {
+        let url = gleis_trial::postgres::shared()?.database()?;
+        let pool = sqlx::PgPool::connect(&url).await?;
+        let older = Migrations(&POSTGRES.0[..4]);
+        older.migrator().await?.run(&pool).await?;
+        for query in OF_4 {
+            let query = query.replace("{no}", "FALSE").replace("{yes}", "TRUE");
+            sqlx::query(sqlx::AssertSqlSafe(query))
+                .execute(&pool)
+                .await?;
+        }
+        pool.close().await;
+        let store = open(&Database::Postgres { url }, Access::Serve).await?;
+        let checked = check_disk(&store).await;
+        store.close().await;
+        checked
     }
 
     #[test]

@@ -21,6 +21,11 @@ pub(super) const DIALECT: Dialect = Dialect {
     begin_write: "BEGIN IMMEDIATE",
     // The only connection that writes holds everything.
     hold: "",
+    alone: "",
+    shares: "SELECT COALESCE(m.tbl_name, 'schema'), SUM(d.pgsize) FROM \
+         (SELECT name, pgsize FROM dbstat WHERE aggregate = TRUE) d \
+         LEFT JOIN sqlite_master m ON m.name = d.name GROUP BY 1 ORDER BY 2 DESC",
+    free: "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size",
     game: "json_extract(t.doc, '$.rules.game')",
     host: "json_extract(t.doc, '$.host')",
 };

@@ -3,10 +3,10 @@
 use super::sql::{Row, Value, all, one, placeholders, values};
 use super::work::Work;
 use super::{
-    Change, Listed, LogRow, PlayerTables, Race, RatingRow, ResultRow, Store, StoreResult, TableRow,
-    Which, log, played, ratings,
+    Change, Kept, Listed, LogRow, PlayerTables, Race, RatingRow, ResultRow, Store, StoreResult,
+    TableRow, Which, Within, kept, log, played, ratings,
 };
-use crate::model::{Millis, Occupant, Status, TableDoc};
+use crate::model::{Millis, Status, TableDoc};
 use std::collections::HashMap;
 use std::slice;
 
@@ -17,9 +17,9 @@ const STATUSES: [Status; 4] = [
     Status::Abandoned,
 ];
 
-const COLUMNS: &str = "t.id, t.revision, t.status, t.doc, t.created, t.updated";
+pub(super) const COLUMNS: &str = "t.id, t.revision, t.status, t.doc, t.created, t.updated";
 
-fn read_table(row: &mut Row) -> StoreResult<TableRow> {
+pub(super) fn read_table(row: &mut Row) -> StoreResult<TableRow> {
     Ok(TableRow {
         id: row.text()?,
         revision: row.number()?,
@@ -44,9 +44,11 @@ fn read_listed(mut row: Row) -> StoreResult<Listed> {
     })
 }
 
-pub(super) async fn add(work: &mut Work, table: &TableRow) -> StoreResult<()> {
-    let query = "INSERT INTO tables (id, revision, status, public, said, doc, created, updated) \
-         VALUES ($1, $2, $3, $4, 0, $5, $6, $7)";
+pub(super) async fn add(work: &mut Work, table: &TableRow, within: &Within) -> StoreResult<()> {
+    kept::make_room(work, (Kept::Tables, 1), &table.doc.host, within).await?;
+    let query = "INSERT INTO tables (id, revision, status, public, said, doc, created, updated, \
+         host, campaign, origin, touched, blocked) \
+         VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8, $9, $10, $7, $11)";
     let values = values![
         &table.id,
         table.revision,
@@ -54,7 +56,11 @@ pub(super) async fn add(work: &mut Work, table: &TableRow) -> StoreResult<()> {
         table.doc.rules.public,
         Value::document(&table.doc)?,
         table.created,
-        table.updated
+        table.updated,
+        &table.doc.host,
+        &table.doc.campaign.as_ref().map(|part| part.id.clone()),
+        within.origin,
+        false
     ];
     work.run(query, values).await?;
     let query = "INSERT INTO positions (table_id, seq, at, waiting) VALUES ($1, -1, $2, 0)";
@@ -74,7 +80,7 @@ fn told(table: &TableRow) -> Change {
 async fn seat(work: &mut Work, table: &str, doc: &TableDoc) -> StoreResult<()> {
     let mut values = Vec::new();
     for (seat, occupant) in (1_i64..).zip(&doc.seats) {
-        if let Occupant::Person { guest, .. } | Occupant::External { guest, .. } = occupant {
+        if let Some(guest) = occupant.known() {
             values.extend(values![table, seat, guest]);
         }
     }
@@ -93,16 +99,26 @@ pub(super) async fn find(work: &mut Work, id: &str) -> StoreResult<Option<TableR
     })
 }
 
-async fn change(work: &mut Work, table: &TableRow) -> StoreResult<Race> {
+/// Finds a table that nobody else changes until the end of the transaction.
+pub(super) async fn hold(work: &mut Work, id: &str) -> StoreResult<Option<TableRow>> {
+    let hold = work.dialect().hold;
+    let query = format!("SELECT {COLUMNS} FROM tables t WHERE t.id = $1{hold}");
+    one(work.run(&query, values![id]).await?, |mut row| {
+        read_table(&mut row)
+    })
+}
+
+pub(super) async fn change(work: &mut Work, table: &TableRow) -> StoreResult<Race> {
     let query = "UPDATE tables SET revision = $2, status = $3, public = $4, doc = $5, \
-         updated = $6 WHERE id = $1 AND revision = $2 - 1 RETURNING id";
+         updated = $6, host = $7 WHERE id = $1 AND revision = $2 - 1 RETURNING id";
     let values = values![
         &table.id,
         table.revision,
         Value::word(table.status)?,
         table.doc.rules.public,
         Value::document(&table.doc)?,
-        table.updated
+        table.updated,
+        &table.doc.host
     ];
     if work.run(query, values).await?.is_empty() {
         return Ok(Race::Lost);
@@ -137,7 +153,10 @@ fn sat(number: usize) -> String {
 /// The condition for a table `t` that everybody may know of, or at which the guest sits whose id
 /// is the value with this number.
 pub(super) fn known(number: usize) -> String {
-    format!("(t.public OR t.id IN ({}))", sat(number))
+    format!(
+        "((t.public AND NOT t.blocked) OR t.id IN ({}))",
+        sat(number)
+    )
 }
 
 /// The condition for tables of a player, with its values; `game` is how the database finds the
@@ -170,10 +189,10 @@ fn of_player(wanted: &PlayerTables, game: &str) -> StoreResult<(String, Vec<Valu
 }
 
 impl Store {
-    /// Writes down a new table.
-    pub async fn add_table(&self, table: &TableRow) -> StoreResult<()> {
+    /// Writes down a new table, if there may be one more.
+    pub async fn add_table(&self, table: &TableRow, within: &Within) -> StoreResult<()> {
         let mut work = self.change().await?;
-        add(&mut work, table).await?;
+        add(&mut work, table, within).await?;
         work.commit().await
     }
 
@@ -236,7 +255,10 @@ impl Store {
         let (condition, mut values) = match which {
             Which::Public(status) => {
                 let values = vec![Value::word(status)?];
-                ("t.public AND t.status = $1".to_owned(), values)
+                (
+                    "t.public AND NOT t.blocked AND t.status = $1".to_owned(),
+                    values,
+                )
             }
             Which::Of(guest) => (format!("t.id IN ({})", sat(1)), values![guest]),
             Which::Any(status) => ("t.status = $1".to_owned(), vec![Value::word(status)?]),

@@ -44,6 +44,8 @@ const TABLES: &[Table] = &[
             ("owner", Text),
             ("admin", Flag),
             ("created", Integer),
+            ("seen", Integer),
+            ("blocked", Flag),
         ],
     },
     Table {
@@ -71,6 +73,8 @@ const TABLES: &[Table] = &[
             ("purpose", Text),
             ("created", Integer),
             ("expires", Integer),
+            ("seen", Integer),
+            ("agent", Text),
         ],
     },
     Table {
@@ -85,6 +89,11 @@ const TABLES: &[Table] = &[
             ("doc", Text),
             ("created", Integer),
             ("updated", Integer),
+            ("host", Text),
+            ("campaign", Text),
+            ("origin", Integer),
+            ("touched", Integer),
+            ("blocked", Flag),
         ],
     },
     Table {
@@ -187,6 +196,9 @@ const TABLES: &[Table] = &[
             ("doc", Text),
             ("created", Integer),
             ("updated", Integer),
+            ("host", Text),
+            ("origin", Integer),
+            ("touched", Integer),
         ],
     },
     Table {
@@ -202,6 +214,23 @@ const TABLES: &[Table] = &[
             ("guest", Text),
             ("json", Text),
             ("created", Integer),
+            ("game", Text),
+            ("bytes", Integer),
+            ("origin", Integer),
+            ("touched", Integer),
+            ("blocked", Flag),
+        ],
+    },
+    Table {
+        name: "acts",
+        key_columns: 1,
+        columns: &[
+            ("id", Text),
+            ("at", Integer),
+            ("admin", Text),
+            ("name", Text),
+            ("act", Text),
+            ("about", Text),
         ],
     },
 ];
@@ -334,11 +363,10 @@ async fn insert(work: &mut Work, rows: Vec<BackupRow>) -> StoreResult<()> {
     };
     let places = placeholders(rows.len(), table.columns.len());
     let mut values = Vec::with_capacity(rows.len() * table.columns.len());
-    for mut row in rows {
+    for row in rows {
         for (name, kind) in table.columns {
-            // Backups of version 3 have no such column.
-            let known = row.row.remove(*name);
-            let json = known.or_else(|| (*name == "numbers").then_some(Json::Null));
+            let json = row.row.get(*name).cloned();
+            let json = json.or_else(|| since_then(table.name, name, &row.row));
             let value = json.and_then(|json| value(json, *kind));
             values.push(value.ok_or_else(|| unfit(table.name, name))?);
         }
@@ -346,6 +374,27 @@ async fn insert(work: &mut Work, rows: Vec<BackupRow>) -> StoreResult<()> {
     let (name, names) = (table.name, table.names());
     let query = format!("INSERT INTO {name} ({names}) VALUES {places}");
     work.run(&query, values).await.map(drop)
+}
+
+/// What goes into a column that backups of older versions do not have, as the migrations have it.
+fn since_then(table: &str, column: &str, row: &Map<String, Json>) -> Option<Json> {
+    let document = |of: &str, path: &str| {
+        let text = row.get(of).and_then(Json::as_str)?;
+        let document: Json = serde_json::from_str(text).ok()?;
+        document.pointer(path).cloned()
+    };
+    Some(match (table, column) {
+        ("played", "numbers") | ("sessions", "agent") | (_, "origin") => Json::Null,
+        (_, "blocked") => Json::Bool(false),
+        ("sessions", "seen") => row.get("created")?.clone(),
+        // It counts as of use today, so that nothing is thrown away without warning.
+        ("guests", "seen") | (_, "touched") => crate::backup::now().into(),
+        (_, "host") => document("doc", "/host").unwrap_or_else(|| "".into()),
+        ("tables", "campaign") => document("doc", "/campaign/id").unwrap_or_default(),
+        ("records", "game") => document("json", "/game").unwrap_or_else(|| "".into()),
+        ("records", "bytes") => row.get("json").and_then(Json::as_str)?.len().into(),
+        _ => return None,
+    })
 }
 
 fn value(json: Json, kind: Kind) -> Option<Value> {

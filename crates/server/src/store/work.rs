@@ -23,6 +23,12 @@ pub(super) struct Dialect {
     pub(super) begin_write: &'static str,
     /// What makes a `SELECT` hold the rows it finds until the end of the transaction.
     pub(super) hold: &'static str,
+    /// Lets nobody else do the same until the end of the transaction; empty where nobody can.
+    pub(super) alone: &'static str,
+    /// The query for how many bytes each table of the database takes, the largest first.
+    pub(super) shares: &'static str,
+    /// The query for how many bytes of the database are free.
+    pub(super) free: &'static str,
     /// The game of a table `t`, out of its document.
     pub(super) game: &'static str,
     /// Its host, out of the same.

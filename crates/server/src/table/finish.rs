@@ -145,7 +145,9 @@ pub(crate) fn unrated(row: &TableRow) -> Option<Unrated> {
     let doc = &row.doc;
     let mut seen = BTreeSet::new();
     let once = doc.seats.iter().all(|occupant| match occupant {
-        Occupant::Person { guest, .. } | Occupant::External { guest, .. } => seen.insert(guest),
+        Occupant::Person { .. } | Occupant::External { .. } => {
+            occupant.known().is_none_or(|guest| seen.insert(guest))
+        }
         Occupant::Open | Occupant::Bot { .. } => true,
     });
     if doc.campaign.is_some() {

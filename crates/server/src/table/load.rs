@@ -6,11 +6,11 @@ use crate::app::App;
 use crate::campaign::NoGame;
 use crate::live::{Broken, Live};
 use crate::model::{Occupant, Rules, Status, TableDoc};
-use crate::protocol::{ApiError, TableInfo, ToClient};
+use crate::protocol::{ApiError, ErrorCode, TableInfo, ToClient};
 #[cfg(test)]
 use crate::sim::planted::{Planted, planted};
 use crate::store::{
-    LogEntry, LogRow, Race, Snapshot, Store, StoreError, StoreResult, Stored, TableRow,
+    LogEntry, LogRow, Race, Snapshot, Store, StoreError, StoreResult, Stored, TableRow, Touched,
 };
 use gleis_games::record::{EVENTS_ONLY, FORMAT, Options, Player, Ply, Record};
 use gleis_games::wire::{seat_from_wire, seat_to_wire};
@@ -60,10 +60,12 @@ impl Table {
             idle_since: now,
             result: None,
             members: Vec::new(),
+            gone: app.store.is_table_blocked(id).await?,
             handle,
             app,
         };
         table.handle.note_sitting(&table.row.doc);
+        table.app.touch(Touched::Table, id);
         if let Err(broken) = table.open_game(&stored) {
             tracing::error!(table = id, %broken, "the game cannot go on");
             table.stop(broken);
@@ -170,6 +172,31 @@ impl Table {
         });
     }
 
+    /// Somebody has changed the log or the table.
+    pub(super) async fn changed(&mut self, seq: Option<u64>, revision: Option<u64>) {
+        let known = seq.is_some_and(|seq| self.live.is_some() && seq <= self.seq())
+            || revision.is_some_and(|revision| revision <= self.row.revision);
+        if known {
+            return;
+        }
+        let before = self.row.revision;
+        self.catch_up().await;
+        // Somebody may be played for by a bot now.
+        if before != self.row.revision {
+            self.after_change();
+        }
+    }
+
+    /// Everybody who looks at it is told that it is gone.
+    pub(super) fn tell_gone(&self) {
+        let message = ToClient::Error {
+            id: None,
+            table: Some(self.row.id.clone()),
+            problem: gone().0,
+        };
+        lock(&self.watchers).tell_all(&message);
+    }
+
     /// Looks for what other processes have stored, and tells everybody.
     pub(super) async fn catch_up(&mut self) {
         match self.try_catch_up().await {
@@ -183,6 +210,7 @@ impl Table {
 
     async fn try_catch_up(&mut self) -> StoreResult<()> {
         let Some(row) = self.app.store.table(self.id()).await? else {
+            self.gone = true;
             return Ok(());
         };
         if row.revision > self.row.revision {
@@ -302,6 +330,11 @@ impl Table {
             position: self.position(viewer).ok().map(Box::new),
         }
     }
+}
+
+/// Those who run the server have deleted or blocked the table, or nobody had opened it for long.
+pub(super) fn gone() -> ApiError {
+    ApiError::new(ErrorCode::NotFound, "This table is not here any more.")
 }
 
 /// What the rules of the game want to know of a table.

@@ -8,7 +8,8 @@ use crate::id;
 use crate::model::{Occupant, Rules, SeatColour, StandIn, Status, TableDoc};
 use crate::protocol::{ApiError, TableInfo};
 use crate::running;
-use crate::store::{Race, TableRow};
+use crate::store::{Race, TableRow, Within};
+use gleis_rules::Seat;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -73,7 +74,7 @@ pub enum Change {
     /// Break anything off, for those who look after the server.
     Close,
     /// Make the table of the next game, unless somebody else has; the answer tells which it is.
-    Rematch(Box<TableRow>),
+    Rematch(Box<TableRow>, Within),
 }
 
 impl Table {
@@ -106,14 +107,28 @@ impl Table {
             Change::ProposeEnd { seat } => self.propose_end(&guest, seat).await?,
             Change::AnswerEnd { seat, agree } => self.answer_end(&guest, seat, agree).await?,
             Change::Close => self.close().await?,
-            Change::Rematch(next) => self.rematch(&guest, *next).await?,
+            Change::Rematch(next, within) => self.rematch(&guest, (*next, &within)).await?,
         }
         self.after_change();
         Ok(self.info())
     }
 
+    /// The seat, if it is this guest's.
+    pub(super) fn own_seat(&self, guest: &str, number: u8) -> Result<Seat, ApiError> {
+        let seat = self.seat(number)?;
+        match &self.row.doc.seats[seat.index()] {
+            Occupant::Person { guest: owner, .. } | Occupant::External { guest: owner, .. }
+                if owner == guest =>
+            {
+                Ok(seat)
+            }
+            _ => Err(ApiError::forbidden(format!("Seat {number} is not yours."))
+                .hint("Act for one of your own seats.")),
+        }
+    }
+
     /// Who decides for whom may have changed.
-    fn after_change(&mut self) {
+    pub(super) fn after_change(&mut self) {
         self.ask_bots();
         self.set_alarm();
     }
@@ -214,7 +229,11 @@ impl Table {
         self.set_stand_in(seat, Some(StandIn::Absent)).await
     }
 
-    async fn rematch(&mut self, guest: &str, mut next: TableRow) -> Result<(), ApiError> {
+    async fn rematch(
+        &mut self,
+        guest: &str,
+        (mut next, within): (TableRow, &Within),
+    ) -> Result<(), ApiError> {
         if !is_person(&self.row.doc, guest) {
             return Err(ApiError::forbidden(
                 "Only those who played can ask for another game.",
@@ -231,12 +250,12 @@ impl Table {
             // A server that ended between two writes may have left a promise without its table.
             if self.app.store.table(known).await?.is_none() {
                 next.id.clone_from(known);
-                self.app.store.add_table(&next).await?;
+                self.app.store.add_table(&next, within).await?;
             }
             return Ok(());
         }
         // Whoever hears of it finds it.
-        self.app.store.add_table(&next).await?;
+        self.app.store.add_table(&next, within).await?;
         self.change(|row| {
             if row.doc.rematch.is_none() {
                 row.doc.rematch = Some(next.id.clone());

@@ -18,6 +18,7 @@ mod watchers;
 
 pub(crate) use bots::only_bots;
 pub use clock::Clock;
+use load::gone;
 pub use load::{record_of_rows, setup_of};
 pub use look::Ask;
 pub(crate) use look::{counted, no_game};
@@ -31,7 +32,7 @@ pub use watchers::{Outlet, QUEUE, Watcher, encode};
 
 use crate::app::App;
 use crate::live::{Broken, GameKind, Live, Wanted};
-use crate::model::{Millis, Occupant, Status};
+use crate::model::{Millis, Status};
 use crate::protocol::{ApiError, Done, Reaction, ReadingNow, Room, TableInfo, ToClient};
 use crate::store::TableRow;
 use crate::workers::Decided;
@@ -152,6 +153,8 @@ pub enum Command {
     },
     /// Wakes the table up: something may be due.
     Wake,
+    /// The table is not there any more, or nobody may look at it.
+    Gone,
 }
 
 impl Command {
@@ -172,7 +175,8 @@ impl Command {
             | Self::BotAnswer { .. }
             | Self::Changed { .. }
             | Self::Said { .. }
-            | Self::Wake => None,
+            | Self::Wake
+            | Self::Gone => None,
         }
     }
 
@@ -194,7 +198,8 @@ impl Command {
             | Self::BotAnswer { .. }
             | Self::Changed { .. }
             | Self::Said { .. }
-            | Self::Wake => false,
+            | Self::Wake
+            | Self::Gone => false,
         }
     }
 }
@@ -322,6 +327,7 @@ async fn run(
     // boxes.
     let loading = Box::pin(Table::load(Arc::clone(&app), &id, handle, watchers));
     let mut table = match loading.await {
+        Ok(Some(table)) if table.gone => return refuse_all(&app, &id, commands, gone()).await,
         Ok(Some(table)) => table,
         Ok(None) => return refuse_all(&app, &id, commands, ApiError::no_table()).await,
         Err(error) => return refuse_all(&app, &id, commands, error.into()).await,
@@ -335,6 +341,10 @@ async fn run(
             Ok(Some(command)) => Box::pin(table.handle(*command)).await,
             Ok(None) => break,
             Err(_) => Box::pin(table.tick()).await,
+        }
+        if table.gone {
+            table.tell_gone();
+            return refuse_all(&app, &id, commands, gone()).await;
         }
         if table.may_rest() && app.forget_if(&id, || commands.is_empty()) {
             break;
@@ -369,7 +379,8 @@ async fn refuse_all(app: &App, id: &str, commands: Mailbox, error: ApiError) {
             | Command::BotAnswer { .. }
             | Command::Changed { .. }
             | Command::Said { .. }
-            | Command::Wake => {}
+            | Command::Wake
+            | Command::Gone => {}
         }
     }
 }
@@ -413,6 +424,8 @@ pub(crate) struct Table {
     wake_at: Option<Millis>,
     idle_since: Millis,
     result: Option<gleis_games::record::GameResult>,
+    /// Is it deleted or blocked?
+    gone: bool,
     /// Who belongs to the campaign of this table, where that decides who may look back.
     members: Vec<String>,
 }
@@ -484,15 +497,7 @@ impl Table {
             Command::Changed { seq, revision } => self.changed(seq, revision).await,
             Command::Said { number } => self.said(number).await,
             Command::Wake => self.wake().await,
-        }
-    }
-
-    /// Somebody else may have changed the table.
-    async fn changed(&mut self, seq: Option<u64>, revision: Option<u64>) {
-        let known = seq.is_some_and(|seq| self.live.is_some() && seq <= self.seq())
-            || revision.is_some_and(|revision| revision <= self.row.revision);
-        if !known {
-            self.catch_up().await;
+            Command::Gone => self.gone = true,
         }
     }
 
@@ -517,20 +522,6 @@ impl Table {
                 self.row.doc.seats.len()
             ))
         })
-    }
-
-    /// The seat, if it is this guest's.
-    fn own_seat(&self, guest: &str, number: u8) -> Result<Seat, ApiError> {
-        let seat = self.seat(number)?;
-        match &self.row.doc.seats[seat.index()] {
-            Occupant::Person { guest: owner, .. } | Occupant::External { guest: owner, .. }
-                if owner == guest =>
-            {
-                Ok(seat)
-            }
-            _ => Err(ApiError::forbidden(format!("Seat {number} is not yours."))
-                .hint("Act for one of your own seats.")),
-        }
     }
 
     fn is_running(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Sockets: commands in, what happens out.
 
-use crate::admission::{check_origin, check_person, command_id, identify, wanted};
+use crate::admission::{check_blocked, check_origin, check_person, command_id, identify, wanted};
 use crate::app::App;
 use crate::campaign::{self, CampaignWatcher};
 use crate::connections::Pass;
@@ -87,6 +87,9 @@ async fn admit(app: &Arc<App>, headers: &HeaderMap) -> Result<Option<Pass>, ApiE
     }
     let doubts = app.connections.doubts();
     let known = identify(headers, app).await?;
+    if let Some(known) = &known {
+        check_blocked(&known.guest)?;
+    }
     Ok(known.map(|known| Pass::new(app, known, doubts)))
 }
 

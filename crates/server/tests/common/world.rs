@@ -13,7 +13,7 @@ use gleis_server::id::Token;
 use gleis_server::live::{GameKind, Kind};
 use gleis_server::model::{Occupant, Pace, Rules, Settled, Status, TableDoc, Undo};
 use gleis_server::settings::Settings;
-use gleis_server::store::{self, Access, Guest, LogRow, Purpose, Session, TableRow};
+use gleis_server::store::{self, Access, Guest, LogRow, Purpose, Session, TableRow, Within};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -62,6 +62,7 @@ impl Cast {
                 owner: None,
                 admin: false,
                 created: LONG_AGO,
+                blocked: false,
             };
             app.store.add_guest(&guest).await.expect("a guest");
             let session = Session {
@@ -71,6 +72,8 @@ impl Cast {
                 purpose: Purpose::Browser,
                 created: LONG_AGO,
                 expires: None,
+                seen: LONG_AGO,
+                agent: None,
             };
             app.store.add_session(&session).await.expect("a session");
         }
@@ -399,7 +402,10 @@ fn in_memory() -> TempDir {
 
 /// Writes the deal into the store as the server does.
 async fn deal(app: &App, mut row: TableRow, kind: &dyn GameKind, plan: &Plan) {
-    app.store.add_table(&row).await.expect("a table");
+    app.store
+        .add_table(&row, &Within::ANY)
+        .await
+        .expect("a table");
     let (live, entry) = kind.deal(plan.setup, ChanceSource::Key(KEY));
     row.status = Status::Running;
     row.revision += 1;

@@ -5,7 +5,7 @@ use crate::wire::{Person, Server, text};
 use serde_json::{Value, json};
 
 /// Bots play a game to its end; says which table it was.
-async fn finished(server: &Server, anna: &Person) -> String {
+pub async fn finished(server: &Server, anna: &Person) -> String {
     let bot = json!({ "kind": "bot", "level": "beginner" });
     let table = anna.table(json!({}), json!([bot, bot, bot])).await;
     let path = format!("/api/v1/tables/{}", text(&table["id"]));

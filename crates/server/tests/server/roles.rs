@@ -56,7 +56,7 @@ fn filled(path: &str, table: &str) -> String {
         .replace("{company}", "red")
         .replace("{replay}", table)
         .replace("{ply}", "0");
-    ["{campaign}", "{player}"]
+    ["{campaign}", "{player}", "{guest}", "{record}", "{session}"]
         .iter()
         .fold(filled, |path, name| path.replace(name, "zzzzzzzzzzzz"))
 }
@@ -135,7 +135,8 @@ async fn every_door_knows_who_may_pass() {
             "{id}, a program: {code} {message}"
         );
         assert_ne!(code, "unauthenticated", "{id}, a program");
-        if id == "log-out" {
+        // What takes away what the other doors are tried with is not done here.
+        if ["log-out", "delete-me", "delete-table", "remove-table"].contains(&id.as_str()) {
             continue;
         }
         let (code, message) = refused(&ask(&owner, None, operation).await);
@@ -193,6 +194,8 @@ async fn a_program_takes_no_seat_of_a_person() {
         purpose: Purpose::Browser,
         created: app.now(),
         expires: None,
+        seen: app.now(),
+        agent: None,
     };
     app.store.add_session(&session).await.expect("a session");
     let browser = Person {

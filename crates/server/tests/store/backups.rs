@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use gleis_server::backup::{BackupError, restore, verify, write};
-use gleis_server::store::{BackupRow, Store};
+use gleis_server::store::{BackupRow, Store, Within};
 use gleis_trial::postgres::shared;
 use std::collections::HashMap;
 use std::fs;
@@ -77,7 +77,10 @@ async fn content_survives_the_way_through_both_databases() {
 async fn neither_a_file_nor_a_database_is_overwritten() {
     let folder = tempdir().expect("a folder");
     let store = sqlite(folder.path()).await;
-    store.add_table(&table("t")).await.expect("a table");
+    store
+        .add_table(&table("t"), &Within::ANY)
+        .await
+        .expect("a table");
     let file = folder.path().join("backup.gz");
     write(&store, &file).await.expect("a backup");
     let before = fs::read(&file).expect("the backup");
@@ -107,7 +110,7 @@ async fn damaged_files_are_refused_before_anything_is_written() {
     let (bytes, text) = (fs::read(&good).expect("bytes"), unpacked(&good));
     let lines: Vec<&str> = text.lines().collect();
     let newer = text.replacen("\"version\":1", "\"version\":2", 1);
-    let schema = text.replacen("\"schema\":4", "\"schema\":5", 1);
+    let schema = text.replacen("\"schema\":5", "\"schema\":6", 1);
     let without = |from: usize, to: usize| packed(&(lines[from..to].join("\n") + "\n"));
     let mut flipped = bytes.clone();
     flipped[bytes.len() / 2] ^= 0x55;
@@ -217,5 +220,49 @@ fn check(rows: &[BackupRow]) {
     }
     for (table, count) in &logs {
         assert_eq!(tables.get(table), Some(&(count - 1)), "{table}");
+    }
+}
+
+/// The columns that version 5 of the tables brought, and a table.
+const SINCE_5: [&str; 8] = [
+    "seen", "blocked", "agent", "host", "campaign", "origin", "touched", "bytes",
+];
+
+/// A backup of version 4 is brought in, and what it does not say follows from the rest.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_older_backup_does_not_say_is_filled_in() {
+    let (folder, other) = (tempdir().expect("a folder"), tempdir().expect("a folder"));
+    let store = sqlite(folder.path()).await;
+    fill(&store).await;
+    let newest = content(&store).await;
+    let cluster = shared().expect("PostgreSQL");
+    let stores = [
+        sqlite(other.path()).await,
+        postgres(&cluster.database().expect("a database")).await,
+    ];
+    for store in stores {
+        let (sender, rows) = tokio::sync::mpsc::channel(100_000);
+        for mut row in newest.iter().filter(|row| row.table != "acts").cloned() {
+            let old =
+                |name: &str| !SINCE_5.contains(&name) && (name, &*row.table) != ("game", "records");
+            let names: Vec<String> = row.row.keys().cloned().collect();
+            let gone: Vec<String> = names.into_iter().filter(|name| !old(name)).collect();
+            gone.iter().for_each(|name| drop(row.row.remove(name)));
+            sender.send(Ok(row)).await.expect("room");
+        }
+        drop(sender);
+        store.import(rows).await.expect("they fit");
+        for (old, new) in content(&store).await.iter().zip(&newest) {
+            let (old, new) = (&old.row, &new.row);
+            for name in ["host", "campaign", "bytes", "blocked"] {
+                assert_eq!(old.get(name), new.get(name), "{name}");
+            }
+            // It counts as of use today.
+            let seen = old.get("touched").or(old.get("seen"));
+            assert!(
+                seen.is_none_or(|seen| seen.as_i64() >= Some(crate::store::NOW)),
+                "{old:?}"
+            );
+        }
     }
 }

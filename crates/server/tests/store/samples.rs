@@ -8,7 +8,7 @@ use gleis_server::model::{
 };
 use gleis_server::store::{
     CampaignRow, ChatRow, Guest, LogEntry, LogRow, Purpose, RatingRow, RecordRow, ResultRow,
-    Session, Snapshot, Store, TableRow,
+    Session, Snapshot, Store, TableRow, Within,
 };
 
 pub const NOW: Millis = 1_700_000_000_000;
@@ -20,6 +20,7 @@ pub fn guest(id: &str) -> Guest {
         owner: None,
         admin: false,
         created: NOW,
+        blocked: false,
     }
 }
 
@@ -38,6 +39,8 @@ pub fn session(id: &str, guest: Option<&str>, expires: Option<Millis>) -> Sessio
         purpose: Purpose::DeviceLink,
         created: NOW,
         expires,
+        seen: NOW,
+        agent: None,
     }
 }
 
@@ -219,7 +222,7 @@ pub async fn played(
     let mut open = table(id);
     open.doc.rules.public = public;
     open.doc.seats = played.iter().map(|(player, _)| person(player)).collect();
-    store.add_table(&open).await.expect("a table");
+    store.add_table(&open, &Within::ANY).await.expect("a table");
     let running = next(&open, Status::Running);
     let race = store.start_table(&running, &row(id, 0)).await;
     assert_eq!(race, Ok(gleis_server::store::Race::Won));
@@ -248,6 +251,7 @@ pub fn record(id: &str) -> RecordRow {
     RecordRow {
         id: id.into(),
         guest: "anna".into(),
+        game: "usa-2004".into(),
         json: r#"{"a": "\u0000 ü"}"#.into(),
         created: NOW,
     }
@@ -256,7 +260,7 @@ pub fn record(id: &str) -> RecordRow {
 /// A running table whose log has rows up to a number.
 pub async fn running(store: &Store, id: &str, last: u64) -> TableRow {
     let open = table(id);
-    store.add_table(&open).await.expect("a table");
+    store.add_table(&open, &Within::ANY).await.expect("a table");
     let running = next(&open, Status::Running);
     let race = store.start_table(&running, &row(id, 0)).await;
     assert_eq!(race, Ok(gleis_server::store::Race::Won));
@@ -298,8 +302,14 @@ pub async fn fill(store: &Store) {
         .finish_table(&finished, &result_of("t1", &[88, 41]), &ratings)
         .await;
     finish.expect("it ends");
-    store.add_record(&record("r1")).await.expect("a record");
+    store
+        .add_record(&record("r1"), &Within::ANY)
+        .await
+        .expect("a record");
     for id in ["c1", "c2"] {
-        store.add_campaign(&campaign(id)).await.expect("a campaign");
+        store
+            .add_campaign(&campaign(id), &Within::ANY)
+            .await
+            .expect("a campaign");
     }
 }

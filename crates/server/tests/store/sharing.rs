@@ -3,7 +3,7 @@
 use crate::store::postgres;
 use crate::store::samples::{chat, next, row, running, table};
 use gleis_server::model::Status;
-use gleis_server::store::{Change, LogRow, Race};
+use gleis_server::store::{Change, LogRow, Race, Within};
 use gleis_trial::postgres::{Care, Cluster, shared};
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -54,7 +54,7 @@ async fn of_two_who_begin_a_game_one_wins() {
     let (one, two) = (postgres(&url).await, postgres(&url).await);
     for round in 0..20 {
         let open = table(&format!("t{round}"));
-        one.add_table(&open).await.expect("a table");
+        one.add_table(&open, &Within::ANY).await.expect("a table");
         let (running, deal) = (next(&open, Status::Running), row(&open.id, 0));
         let (first, second) = tokio::join!(
             one.start_table(&running, &deal),

@@ -3,13 +3,15 @@
 use crate::notes::Checked;
 use crate::{Effort, Report};
 use gleis_trial::crowd::{End, Ledger, Pace, Pair, Then, pairs, play, quantiles};
-use gleis_trial::desk::Desk;
+use gleis_trial::desk::{Desk, GAME};
 use gleis_trial::player::Player;
 use gleis_trial::server::Plan;
 use gleis_trial::socket::Socket;
 use gleis_trial::{Outcome, Say, demand};
 use serde_json::value::RawValue;
 use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -26,6 +28,10 @@ const DROPPED: Duration = Duration::from_secs(60);
 
 /// So long a move of those who play may take, 99 times of a hundred.
 const DELAY: Duration = Duration::from_millis(500);
+
+/// How much of records one guest and one address may leave on the disk.
+const GUEST_MEGABYTES: usize = 1;
+const ADDRESS_MEGABYTES: usize = 3;
 
 /// A second for everything that should take no time.
 const SHORT: Duration = Duration::from_secs(1);
@@ -62,7 +68,10 @@ pub(crate) async fn clients(effort: &Effort, report: &mut Report) -> Outcome {
     let folder = tempfile::tempdir().say("A temporary folder cannot be made")?;
     let plan = Plan::open_to_crowds(&effort.binary, &folder.path().join("data"), None)
         .with("requests-per-minute", 600)
-        .with("commands-per-second", 100);
+        .with("commands-per-second", 100)
+        .with("record-megabytes-per-guest", GUEST_MEGABYTES)
+        .with("record-megabytes-per-address", ADDRESS_MEGABYTES);
+    let record = record(effort, folder.path())?;
     let mut server = plan.start().await?;
     let address = server.address;
     let pair = pairs(&Desk::new(address), 1).await?.remove(0);
@@ -73,6 +82,7 @@ pub(crate) async fn clients(effort: &Effort, report: &mut Report) -> Outcome {
     rude.spawn(async move { named("flood of messages", flood(address).await) });
     rude.spawn(async move { named("half requests", half_requests(address).await) });
     rude.spawn(async move { named("flood of requests", requests(address).await) });
+    rude.spawn(async move { named("fills the disk", fills_the_disk(address, &record).await) });
     let slow = pair.clone();
     rude.spawn(async move { named("reads nothing", reads_nothing(address, &slow).await) });
     let over = Arc::new(AtomicBool::new(false));
@@ -333,4 +343,69 @@ async fn reads_nothing(address: SocketAddr, pair: &Pair) -> Outcome<usize> {
         "It cannot come back.".to_owned()
     })?;
     Ok(1)
+}
+
+/// The record of a whole game, to be brought again and again.
+fn record(effort: &Effort, folder: &Path) -> Outcome<String> {
+    let file = folder.join("record.json");
+    let made = Command::new(&effort.binary)
+        .args(["record", "--game", GAME, "--players", "random,random"])
+        .args(["--seed", "7", "--out"])
+        .arg(&file)
+        .status()
+        .say("No record can be made")?;
+    demand(made.success(), || "No record was made.".to_owned())?;
+    std::fs::read_to_string(&file).say("The record cannot be read")
+}
+
+/// One guest after the other brings records until nothing more is taken. What the address may
+/// leave here is the end of it; each refusal says what to do.
+async fn fills_the_disk(address: SocketAddr, record: &str) -> Outcome<usize> {
+    const GUESTS: usize = 8;
+    let (mut taken, mut bytes) = (0, 0);
+    for _ in 0..GUESTS {
+        let guest = posted(address, "/api/v1/guests", "", r#"{"name":"Rude"}"#).await?;
+        let cookie = guest
+            .lines()
+            .find_map(|line| line.strip_prefix("set-cookie: "))
+            .and_then(|line| line.split(';').next())
+            .ok_or("No guest was made.")?;
+        loop {
+            let answer = posted(address, "/api/v1/records", cookie, record).await?;
+            if answer.contains(" 200 ") {
+                taken += 1;
+                bytes += record.len();
+            } else if answer.contains("quota-used-up") {
+                break;
+            } else if answer.contains(" 429 ") {
+                sleep(SHORT).await;
+            } else {
+                return Err(format!("A record was refused for another reason: {answer}"));
+            }
+        }
+    }
+    let most = ADDRESS_MEGABYTES * 1_000_000;
+    demand(bytes <= 2 * most && taken > ADDRESS_MEGABYTES, || {
+        format!("{taken} records of {bytes} bytes were taken, and {most} are the most.")
+    })?;
+    Ok(taken)
+}
+
+/// Sends a document and gives the whole answer.
+async fn posted(address: SocketAddr, path: &str, cookie: &str, body: &str) -> Outcome<String> {
+    let mut stream = rude_stream(address).await?;
+    let head = format!(
+        "POST {path} HTTP/1.0\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+         Cookie: {cookie}\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    let sent = stream.write_all(head.as_bytes()).await;
+    sent.say("The request is not taken")?;
+    // Whoever refuses early need not read to the end.
+    let _ = stream.write_all(body.as_bytes()).await;
+    let mut answer = String::new();
+    let read = timeout(SHORT * 30, stream.read_to_string(&mut answer)).await;
+    read.say("A record is not answered")?
+        .say("The answer is cut off")?;
+    Ok(answer)
 }
