@@ -41,8 +41,9 @@ pub(crate) fn run(root: &Path, options: &Options) -> Outcome {
     let binary = Binaries::OfTests.path(root, "gleis")?;
     let server = Server::start(&binary, &empty_data_folder(root)?)?;
     let cookie = guest(&server.address)?;
-    // A guest who logs out is a stranger from then on, so this is left to strangers.
-    let guest = ["--exclude-operation-id", "log-out", "-H", &cookie];
+    // A guest who logs out or is deleted is a stranger from then on, so this is left to strangers.
+    let not = "--exclude-operation-id";
+    let guest = [not, "log-out", not, "delete-me", "-H", &cookie];
     run_command(test(&tester, root, &server, options, &guest))?;
     run_command(test(&tester, root, &server, options, &[]))
 }
