@@ -13,7 +13,7 @@ pub(crate) struct Options {
     /// A small crowd for half a minute, and no demands on speed.
     #[arg(long)]
     pub(crate) short: bool,
-    /// Which database the server uses.
+    /// Which database the server uses; on PostgreSQL two processes share it.
     #[arg(long, value_enum, default_value_t = Database::Sqlite)]
     pub(crate) database: Database,
     /// Write the figures into this file, too, as JSON.

@@ -89,7 +89,8 @@ pub struct App {
     /// When this process started.
     pub started: Millis,
     time: Time,
-    /// One game at a time changes ratings.
+    /// One game of this process at a time changes ratings; of several processes the store
+    /// decides, and the other tries again.
     pub rating_lock: tokio::sync::Mutex<()>,
     /// One at a time looks for a quick match, so that two who come at once meet.
     pub quick_lock: tokio::sync::Mutex<()>,
@@ -118,6 +119,7 @@ impl App {
         settings: Settings,
         (catalogue, workers, time): (Catalogue, Workers, Time),
     ) -> Arc<Self> {
+        let shared = store.is_shared();
         Arc::new(Self {
             committer: Committer::start(Arc::clone(&store)),
             store,
@@ -133,7 +135,7 @@ impl App {
             running: Running::default(),
             programs: Programs::default(),
             connections: Connections::default(),
-            presence: Presence::default(),
+            presence: Presence::new(shared),
             visits: Visits::default(),
             meters: Meters::default(),
             listens: OnceLock::new(),
@@ -390,8 +392,18 @@ impl App {
                 self.campaigns.changed(&campaign, revision);
             }
             Change::Access { guest } => self.connections.look_again(&guest),
+            Change::There {
+                process,
+                people,
+                tables,
+            } => {
+                for table in self.presence.hear(process, people, tables, self.now()) {
+                    self.tell_loaded(&table, Command::Present);
+                }
+            }
             Change::Anything {} => {
                 self.connections.all_look_again();
+                self.presence.missed(self.now());
                 self.campaigns.changed_all();
                 let handles: Vec<TableHandle> = self.tables().values().cloned().collect();
                 for handle in handles {
@@ -407,8 +419,15 @@ impl App {
     /// Opens tables whose bots or clocks are overdue.
     async fn sweep(self: &Arc<Self>) {
         self.limits.tidy_up();
-        self.presence.tidy_up(self.now());
+        let vacate = self.settings.vacate_minutes as Millis * 60_000;
+        self.presence.tidy_up(self.now(), vacate);
         self.visits.tidy_up(self.now());
+        let news = self.presence.news();
+        if !news.is_empty()
+            && let Err(error) = self.store.tell(news).await
+        {
+            tracing::warn!(%error, "other processes do not hear who is there");
+        }
         match self.store.due_tables(self.now(), SWEPT).await {
             Ok(due) => {
                 let stopped = self.stopped().clone();

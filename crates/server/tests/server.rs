@@ -11,6 +11,7 @@ mod moves;
 mod page;
 mod people;
 mod players;
+mod processes;
 mod programs;
 mod records;
 mod references;

@@ -5,7 +5,7 @@ use super::documents::Sent;
 use super::extract::{
     Accepts, Body, InPath, InQuery, Named, Person, SeatQuery, TablePath, Visitor,
 };
-use super::tables::{ask_as, send};
+use super::tables::{ask_as, ask_knowing, send};
 use crate::admission::{command_id, wanted};
 use crate::app::App;
 use crate::id::is_id;
@@ -214,7 +214,8 @@ pub(super) async fn steps(
             last: game.seq(),
         })
     };
-    let answer = ask_as(&app, (&visitor, query.seat), &path.table, question);
+    let (who, table) = ((&visitor, query.seat), (path.table.as_str(), query.since));
+    let answer = ask_knowing(&app, who, table, question);
     answer.await.map(Json)
 }
 
@@ -249,7 +250,7 @@ async fn news(
 ) -> Result<Since, ApiError> {
     let since = query.since;
     let question = move |table: &mut Table, viewer| Ok(table.news(viewer, since, wait));
-    let answer = ask_as(app, (visitor, query.seat), table, question).await?;
+    let answer = ask_knowing(app, (visitor, query.seat), (table, since), question).await?;
     answer.await.unwrap_or_else(|_| Err(ApiError::internal()))
 }
 

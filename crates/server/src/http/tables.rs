@@ -193,16 +193,32 @@ async fn ask_for<T: Send + 'static>(
 /// Asks a table something as one of the visitor's seats, or as somebody who looks on.
 pub(super) async fn ask_as<T: Send + 'static>(
     app: &Arc<App>,
-    (visitor, seat): (&Visitor, Option<u8>),
+    who: (&Visitor, Option<u8>),
     table: &str,
     question: impl FnOnce(&mut Table, Viewer) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
+    ask_knowing(app, who, (table, 0), question).await
+}
+
+/// The same for somebody who knows the game up to a number.
+pub(super) async fn ask_knowing<T: Send + 'static>(
+    app: &Arc<App>,
+    (visitor, seat): (&Visitor, Option<u8>),
+    (table, known): (&str, u64),
+    question: impl FnOnce(&mut Table, Viewer) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let guest = visitor.id();
-    ask_for(app, guest.clone(), table, move |table| {
+    let asks = guest.clone();
+    let (ask, answer) = Ask::new(move |table: &mut Table| {
         let viewer = table.viewer(guest.as_deref(), seat)?;
+        if let (Some(guest), Some(_)) = (&guest, seat) {
+            table.note_seen(guest);
+        }
         question(table, viewer)
-    })
-    .await
+    });
+    let ask = ask.of(asks).knowing(known);
+    send(app, table, Command::Ask(ask)).await?;
+    answer.await.unwrap_or_else(|_| Err(ApiError::internal()))
 }
 
 pub(super) async fn info_of(app: &Arc<App>, table: &str) -> Result<Json<TableInfo>, ApiError> {

@@ -419,6 +419,15 @@ pub enum Change {
     Access { guest: String },
     /// A table is not there any more, or nobody may look at it.
     Gone { table: String },
+    /// People are there, at this process; told again and again while they are.
+    There {
+        /// Which process says so.
+        process: u64,
+        /// Who.
+        people: Vec<String>,
+        /// Who looks at which table, by table and guest; and whether they have gone from there.
+        tables: Vec<(String, String, bool)>,
+    },
     /// Something was said at a table.
     Chat { table: String, number: u64 },
     /// Messages may have been lost, for example because the connection broke: look at everything.

@@ -123,6 +123,25 @@ impl Store {
         self.read("SELECT 'ready'", Vec::new()).await.map(drop)
     }
 
+    /// May other processes change the database, too?
+    pub const fn is_shared(&self) -> bool {
+        match &self.pools {
+            Pools::Sqlite(_) => false,
+            #[cfg(feature = "postgres")]
+            Pools::Postgres(_) => true,
+            // Its tables hear of everything, though late.
+            #[cfg(test)]
+            Pools::Scripted(_) => false,
+        }
+    }
+
+    /// Tells all processes something, this one included, that is not written down.
+    pub async fn tell(&self, changes: Vec<Change>) -> StoreResult<()> {
+        let mut work = self.reader().await?;
+        work.announce(changes).await?;
+        work.commit().await
+    }
+
     /// A line for people: which database, which version.
     pub async fn describe(&self) -> StoreResult<String> {
         let mut work = self.reader().await?;

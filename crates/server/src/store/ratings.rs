@@ -2,7 +2,7 @@
 
 use super::sql::{Row, all, one, placeholders, values};
 use super::work::Work;
-use super::{RatingRow, Store, StoreResult};
+use super::{Race, RatingRow, Store, StoreResult};
 
 const RATING: &str =
     "SELECT game, player, name, bot, rating, uncertainty, games, wins FROM ratings";
@@ -21,13 +21,16 @@ fn read(mut row: Row) -> StoreResult<RatingRow> {
 }
 
 /// Replaces ratings, always in the same order so that two processes cannot wait for each other.
-pub(super) async fn replace(work: &mut Work, ratings: &[RatingRow]) -> StoreResult<()> {
+/// Lost if one of the players has ended another game since: each rating counts its games, and the
+/// new one must rest on the one before.
+pub(super) async fn replace(work: &mut Work, ratings: &[RatingRow]) -> StoreResult<Race> {
     let mut ratings: Vec<&RatingRow> = ratings.iter().collect();
     ratings.sort_by_key(|rating| (&rating.game, &rating.player));
     let query = "INSERT INTO ratings (game, player, name, bot, rating, uncertainty, games, wins) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (game, player) DO UPDATE SET \
          name = excluded.name, bot = excluded.bot, rating = excluded.rating, \
-         uncertainty = excluded.uncertainty, games = excluded.games, wins = excluded.wins";
+         uncertainty = excluded.uncertainty, games = excluded.games, wins = excluded.wins \
+         WHERE ratings.games = excluded.games - 1 RETURNING player";
     for rating in ratings {
         let values = values![
             &rating.game,
@@ -39,9 +42,11 @@ pub(super) async fn replace(work: &mut Work, ratings: &[RatingRow]) -> StoreResu
             rating.games,
             rating.wins
         ];
-        work.run(query, values).await?;
+        if work.run(query, values).await?.is_empty() {
+            return Ok(Race::Lost);
+        }
     }
-    Ok(())
+    Ok(Race::Won)
 }
 
 impl Store {

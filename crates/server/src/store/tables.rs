@@ -201,6 +201,16 @@ impl Store {
         find(&mut self.reader().await?, id).await
     }
 
+    /// The revision of a table and the number of the last row of its log, if its game has begun.
+    pub async fn newest(&self, id: &str) -> StoreResult<Option<(u64, Option<u64>)>> {
+        let query = "SELECT t.revision, p.seq FROM tables t \
+             JOIN positions p ON p.table_id = t.id WHERE t.id = $1";
+        one(self.read(query, values![id]).await?, |mut row| {
+            // -1 stands for a game that has not begun.
+            Ok((row.number()?, u64::try_from(row.integer()?).ok()))
+        })
+    }
+
     /// Replaces a table, if the stored revision is one less than the given one.
     pub async fn change_table(&self, table: &TableRow) -> StoreResult<Race> {
         let mut work = self.change().await?;
@@ -220,7 +230,8 @@ impl Store {
     }
 
     /// Replaces a table as [`Store::change_table`] does, writes its result down and replaces
-    /// the ratings; all or nothing, and only once for each table.
+    /// the ratings; all or nothing, and only once for each table. Lost, too, if a rating is no
+    /// longer the one on which the new one rests.
     pub async fn finish_table(
         &self,
         table: &TableRow,
@@ -234,7 +245,7 @@ impl Store {
         }
         if race == Race::Won {
             played::note(&mut work, &table.doc, result, ratings).await?;
-            ratings::replace(&mut work, ratings).await?;
+            race = ratings::replace(&mut work, ratings).await?;
         }
         work.settle(race).await
     }
@@ -242,9 +253,9 @@ impl Store {
     /// Ends a game before its end, with what that does to ratings.
     pub async fn end_table(&self, table: &TableRow, ratings: &[RatingRow]) -> StoreResult<Race> {
         let mut work = self.change().await?;
-        let race = change(&mut work, table).await?;
+        let mut race = change(&mut work, table).await?;
         if race == Race::Won {
-            ratings::replace(&mut work, ratings).await?;
+            race = ratings::replace(&mut work, ratings).await?;
         }
         work.settle(race).await
     }

@@ -105,7 +105,7 @@ impl Table {
         let agreed: Vec<&str> = request.agreed.iter().filter_map(|s| owner(*s)).collect();
         let missing = |seat: &Seat| {
             let own = owner(seat_to_wire(*seat));
-            own.is_some_and(|own| !agreed.contains(&own)) && !self.decided_by_bot(*seat)
+            own.is_some_and(|own| !agreed.contains(&own)) && self.minds(*seat)
         };
         let seats = self.seats().seats().filter(missing);
         seats.map(seat_to_wire).collect()
@@ -142,7 +142,7 @@ impl Table {
         }
         if let Some(seat) = self.others_playing(guest).first().filter(|_| !stopped) {
             return Err(ApiError::moment(format!(
-                "Seat {} still plays; a game is broken off only by the last one.",
+                "Seat {} is there; a game is broken off only by the last one.",
                 seat_to_wire(*seat)
             ))
             .hint("You can leave: a bot then plays for you."));
@@ -150,17 +150,25 @@ impl Table {
         self.close().await
     }
 
-    /// Other people who still play themselves.
+    /// Other people who still play themselves, or would.
     fn others_playing(&self, guest: &str) -> Vec<Seat> {
-        let other = |seat: &Seat| match &self.row.doc.seats[seat.index()] {
-            Occupant::Person {
-                guest: owner,
-                stand_in: None,
-                ..
-            } => owner != guest,
-            _ => false,
-        };
-        self.seats().seats().filter(other).collect()
+        let owner = |seat: &Seat| self.row.doc.seats[seat.index()].person();
+        let other = |seat: &Seat| owner(seat).is_some_and(|owner| owner != guest);
+        let seats = self.seats().seats().filter(other);
+        seats.filter(|seat| self.minds(*seat)).collect()
+    }
+
+    /// Does somebody play here themselves? Whoever was replaced without having asked for it, and
+    /// is there again, only has to act.
+    fn minds(&self, seat: Seat) -> bool {
+        match &self.row.doc.seats[seat.index()] {
+            Occupant::Person { stand_in, .. } => match stand_in {
+                None => true,
+                Some(StandIn::Absent | StandIn::OutOfTime) => self.is_there(seat),
+                Some(StandIn::Asked | StandIn::Resigned) => false,
+            },
+            Occupant::Open | Occupant::Bot { .. } | Occupant::External { .. } => false,
+        }
     }
 
     pub(super) async fn close(&mut self) -> Result<(), ApiError> {

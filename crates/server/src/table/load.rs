@@ -208,7 +208,7 @@ impl Table {
         }
     }
 
-    async fn try_catch_up(&mut self) -> StoreResult<()> {
+    pub(super) async fn try_catch_up(&mut self) -> StoreResult<()> {
         let Some(row) = self.app.store.table(self.id()).await? else {
             self.gone = true;
             return Ok(());

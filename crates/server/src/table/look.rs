@@ -23,6 +23,8 @@ type Question = dyn FnOnce(Result<&mut Table, ApiError>) + Send;
 pub struct Ask {
     question: Box<Question>,
     guest: Option<String>,
+    /// Up to which number whoever asks knows the game.
+    pub(super) known: u64,
 }
 
 impl fmt::Debug for Ask {
@@ -42,8 +44,12 @@ impl Ask {
             drop(sender.send(table.and_then(question)));
         };
         let question = Box::new(run);
-        let guest = None;
-        (Self { question, guest }, answer)
+        let ask = Self {
+            question,
+            guest: None,
+            known: 0,
+        };
+        (ask, answer)
     }
 
     /// The same, asked by somebody who may have a name here.
@@ -56,6 +62,12 @@ impl Ask {
     /// Who asks, as far as is known.
     pub(super) fn guest(&self) -> Option<&str> {
         self.guest.as_deref()
+    }
+
+    /// Whoever asks knows the game up to this number: the answer does not stay behind it.
+    pub(crate) fn knowing(mut self, seq: u64) -> Self {
+        self.known = seq;
+        self
     }
 
     pub(super) fn answer(self, table: Result<&mut Table, ApiError>) {

@@ -3,6 +3,8 @@
 
 mod bots;
 mod clock;
+mod command;
+mod current;
 mod end;
 mod finish;
 mod load;
@@ -151,6 +153,8 @@ pub enum Command {
         /// The number of the line.
         number: u64,
     },
+    /// Somebody has come to another process, or has gone from there.
+    Present,
     /// Wakes the table up: something may be due.
     Wake,
     /// The table is not there any more, or nobody may look at it.
@@ -175,6 +179,7 @@ impl Command {
             | Self::BotAnswer { .. }
             | Self::Changed { .. }
             | Self::Said { .. }
+            | Self::Present
             | Self::Wake
             | Self::Gone => None,
         }
@@ -198,6 +203,7 @@ impl Command {
             | Self::BotAnswer { .. }
             | Self::Changed { .. }
             | Self::Said { .. }
+            | Self::Present
             | Self::Wake
             | Self::Gone => false,
         }
@@ -356,32 +362,7 @@ async fn run(
 async fn refuse_all(app: &App, id: &str, commands: Mailbox, error: ApiError) {
     app.forget(id);
     for command in commands.close() {
-        match command {
-            Command::Watch(watch) => {
-                watch.outlet.tell(&ToClient::Error {
-                    id: watch.id,
-                    table: Some(id.to_owned()),
-                    problem: error.0.clone(),
-                });
-            }
-            Command::Act(_, reply)
-            | Command::Undo { reply, .. }
-            | Command::AnswerUndo { reply, .. }
-            | Command::Say { reply, .. }
-            | Command::TurnPage { reply, .. }
-            | Command::Reading { reply, .. }
-            | Command::React { reply, .. } => reply.send(Err(error.clone())),
-            Command::Manage(_, reply) => {
-                let _ = reply.send(Err(error.clone()));
-            }
-            Command::Ask(ask) => ask.answer(Err(error.clone())),
-            Command::Unwatch { .. }
-            | Command::BotAnswer { .. }
-            | Command::Changed { .. }
-            | Command::Said { .. }
-            | Command::Wake
-            | Command::Gone => {}
-        }
+        command.refuse(id, error.clone());
     }
 }
 
@@ -435,11 +416,22 @@ impl Table {
         if self.uncertain {
             self.catch_up().await;
         }
+        let known = self.rests_on(&command);
+        if let Err(error) = self.keep_up(known).await {
+            return command.refuse(self.id(), error);
+        }
         self.learn_members().await;
         self.idle_since = self.app.now();
         if command.is_of_somebody() {
             self.attend();
         }
+        if let Some(guest) = command.actor() {
+            self.note_seen(guest);
+        }
+        self.obey(command).await;
+    }
+
+    async fn obey(&mut self, command: Command) {
         match command {
             Command::Watch(watch) => self.watch(*watch).await,
             Command::Unwatch {
@@ -496,6 +488,7 @@ impl Table {
             } => self.bot_answer(seq, seat, decision).await,
             Command::Changed { seq, revision } => self.changed(seq, revision).await,
             Command::Said { number } => self.said(number).await,
+            Command::Present => self.tell_table(),
             Command::Wake => self.wake().await,
             Command::Gone => self.gone = true,
         }

@@ -299,11 +299,42 @@ impl Table {
             self.row.doc.seats[seat.index()],
             Occupant::Person { stand_in: None, .. }
         );
-        if self.row.status != Status::Running || !person || lock(&self.watchers).has_seat(seat) {
+        if self.row.status != Status::Running || !person || self.is_there(seat) {
             return None;
         }
         let wait = self.app.settings.vacate_minutes as Millis * 60_000;
-        Some(self.last_seen[seat.index()] + wait)
+        let until = self.row.doc.seats[seat.index()]
+            .person()
+            .map(|guest| self.app.presence.at_until(self.id(), guest));
+        let last = until.unwrap_or_default().max(self.last_seen[seat.index()]);
+        Some(last + wait)
+    }
+
+    /// Does whoever sits there look at the table or do something at it, in any process?
+    pub(super) fn is_there(&self, seat: Seat) -> bool {
+        if lock(&self.watchers).has_seat(seat) {
+            return true;
+        }
+        let guest = self.row.doc.seats[seat.index()].person();
+        guest.is_some_and(|guest| {
+            let (presence, now) = (&self.app.presence, self.app.now());
+            presence.is_at(self.id(), guest, now)
+        })
+    }
+
+    /// Somebody does something at the table, or asks as one who plays here.
+    pub(crate) fn note_seen(&mut self, guest: &str) {
+        let now = self.app.now();
+        let mut plays = false;
+        for (occupant, last) in self.row.doc.seats.iter().zip(&mut self.last_seen) {
+            if occupant.is_person(guest) {
+                *last = now;
+                plays = true;
+            }
+        }
+        if plays {
+            self.app.presence.seen_at(self.id(), guest, now);
+        }
     }
 }
 

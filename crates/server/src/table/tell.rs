@@ -25,7 +25,7 @@ const CHAT_LETTERS: usize = 500;
 impl Table {
     /// The table as everybody sees it.
     pub(crate) fn info(&self) -> TableInfo {
-        let mut info = info_of(&self.row, |seat| lock(&self.watchers).has_seat(seat));
+        let mut info = info_of(&self.row, |seat| self.is_there(seat));
         info.watching = self.watching();
         if let Some(live) = &self.live {
             info.seq = Some(live.seq());
@@ -186,9 +186,13 @@ impl Table {
         let seq = self.live.as_ref().map(|live| live.seq());
         watcher.outlet.tell(&ToClient::Done { id, seq });
         let before = self.watching();
+        let player = watcher
+            .guest
+            .clone()
+            .filter(|_| viewer != Viewer::Spectator);
         lock(&self.watchers).add(watcher);
-        if let Viewer::Seat(seat) = viewer {
-            self.last_seen[seat.index()] = self.app.now();
+        if let Some(guest) = player {
+            self.note_seen(&guest);
         } else if before == self.watching() {
             return;
         }
@@ -254,6 +258,9 @@ impl Table {
         for (seat, (was, is)) in seats.iter().zip(before.iter().zip(&after)) {
             if *was && !*is {
                 self.last_seen[seat.index()] = now;
+                if let Some(guest) = self.row.doc.seats[seat.index()].person() {
+                    self.app.presence.left(&self.row.id, guest, now);
+                }
             }
         }
         if before != after || watching != self.watching() {

@@ -254,7 +254,13 @@ impl Connection {
     /// They are still there.
     fn seen(&self) {
         if let Some(guest) = self.known() {
-            self.app.presence.seen(&guest.id, self.app.now());
+            let (presence, now) = (&self.app.presence, self.app.now());
+            presence.seen(&guest.id, now);
+            let plays =
+                |(_, views): &(&String, &BTreeSet<Option<u8>>)| views.iter().any(Option::is_some);
+            for (table, _) in self.watched.iter().filter(plays) {
+                presence.still_at(table, &guest.id, now);
+            }
         }
     }
 
@@ -318,7 +324,7 @@ impl Connection {
                 self.command(table, id, |reply| Command::TurnPage { guest, page, reply })
             }
             ToServer::Reading { id, table, now } => {
-                let guest = self.guest()?.id.clone();
+                let guest = self.person()?.id.clone();
                 self.command(table, id, |reply| Command::Reading { guest, now, reply })
             }
             ToServer::WatchCampaign { id, campaign } => self.watch_campaign(id, campaign),

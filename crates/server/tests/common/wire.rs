@@ -3,9 +3,11 @@
 
 use futures_util::{SinkExt, StreamExt};
 use gleis_server::Serving;
-use gleis_server::settings::Settings;
+use gleis_server::settings::{DatabaseUrl, Settings};
+use gleis_trial::postgres::Cluster;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -23,6 +25,8 @@ pub struct Server {
     /// The server.
     pub serving: Serving,
     directory: TempDir,
+    /// Its database, if it has one of its own; it lives as long as somebody uses it.
+    _cluster: Option<Arc<Cluster>>,
 }
 
 impl Server {
@@ -49,7 +53,35 @@ impl Server {
         settings.bot_tables_per_address = 1_000_000;
         change(&mut settings);
         let serving = gleis_server::start(settings).await.expect("a server");
-        Self { serving, directory }
+        Self {
+            serving,
+            directory,
+            _cluster: None,
+        }
+    }
+
+    /// Starts two processes on one PostgreSQL database.
+    pub async fn start_two(change: impl Fn(&mut Settings)) -> [Self; 2] {
+        let cluster = gleis_trial::postgres::shared().expect("PostgreSQL");
+        let url = cluster.database().expect("a database");
+        let url = DatabaseUrl::read(&url).expect("an address");
+        let on = |settings: &mut Settings| {
+            settings.database_url = Some(url.clone());
+            change(settings);
+        };
+        let mut both = [Self::start_with(on).await, Self::start_with(on).await];
+        for server in &mut both {
+            server._cluster = Some(Arc::clone(&cluster));
+        }
+        both
+    }
+
+    /// The same person, who asks this process.
+    pub fn as_here(&self, person: &Person) -> Person {
+        Person {
+            address: self.address(),
+            ..person.clone()
+        }
     }
 
     /// Stops the server; its data stay.

@@ -194,7 +194,7 @@ pub fn result(table: &str) -> ResultRow {
 }
 
 /// The result of a game in which these points were made, from seat 1.
-fn result_of(table: &str, points: &[i32]) -> ResultRow {
+pub fn result_of(table: &str, points: &[i32]) -> ResultRow {
     let place = |own: i32| points.iter().filter(|other| **other > own).count() as u8 + 1;
     let sheet = |(index, &total): (usize, &i32)| SeatResult {
         seat: index as u8 + 1,

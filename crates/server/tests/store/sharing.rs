@@ -1,9 +1,10 @@
 //! Several processes share one PostgreSQL.
 
 use crate::store::postgres;
-use crate::store::samples::{chat, next, row, running, table};
+use crate::store::samples::{chat, next, person, result_of, row, running, table};
 use gleis_server::model::Status;
-use gleis_server::store::{Change, LogRow, Race, Within};
+use gleis_server::ratings::{Entrant, after_game, newcomer};
+use gleis_server::store::{Change, LogRow, Race, Store, Within};
 use gleis_trial::postgres::{Care, Cluster, shared};
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -66,6 +67,57 @@ async fn of_two_who_begin_a_game_one_wins() {
         let (first, second) = tokio::join!(one.add_chat(&line), two.add_chat(&other));
         assert_eq!(first.expect("a number") + second.expect("a number"), 3);
     }
+}
+
+/// Games that end at once in two processes: each counts, whoever is first.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_rating_is_lost_when_games_end_at_once() {
+    let cluster = shared().expect("PostgreSQL");
+    let url = cluster.database().expect("a database");
+    let (one, two) = (postgres(&url).await, postgres(&url).await);
+    const ROUNDS: usize = 20;
+    for round in 0..ROUNDS {
+        let (here, there) = (format!("a{round}"), format!("b{round}"));
+        tokio::join!(end_game(&one, &here), end_game(&two, &there));
+    }
+    for player in ["anna", "ben"] {
+        let row = two.rating("usa-2004", player).await.expect("an answer");
+        let games = row.map(|row| row.games);
+        assert_eq!(games, Some(ROUNDS as u64 * 2), "{player}");
+        // Each game rests on the one before.
+        let mut games = one.rated_games(player, 100).await.expect("changes");
+        games.sort_by(|one, other| one.before.total_cmp(&other.before));
+        let mut befores: Vec<f64> = games.iter().map(|game| game.before).collect();
+        befores.dedup();
+        assert_eq!(befores.len(), ROUNDS * 2, "{player}");
+    }
+}
+
+/// A game that Anna has won, as a table ends it: again if somebody was first.
+async fn end_game(store: &Store, id: &str) {
+    let mut open = table(id);
+    open.doc.seats = vec![person("anna"), person("ben")];
+    store.add_table(&open, &Within::ANY).await.expect("a table");
+    let running = next(&open, Status::Running);
+    let started = store.start_table(&running, &row(id, 0)).await;
+    assert_eq!(started, Ok(Race::Won));
+    let (end, result) = (next(&running, Status::Finished), result_of(id, &[90, 70]));
+    for _ in 0..20 {
+        let mut entrants = Vec::new();
+        for (player, place) in [("anna", 1), ("ben", 2)] {
+            let known = store.rating("usa-2004", player).await.expect("an answer");
+            let row = known.unwrap_or_else(|| newcomer("usa-2004", player, false));
+            entrants.push(Entrant { row, place });
+        }
+        let ended = store
+            .finish_table(&end, &result, &after_game(entrants))
+            .await;
+        if ended == Ok(Race::Won) {
+            return;
+        }
+        assert_eq!(ended, Ok(Race::Lost));
+    }
+    panic!("{id} never ends");
 }
 
 #[tokio::test(flavor = "multi_thread")]

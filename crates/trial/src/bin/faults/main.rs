@@ -5,6 +5,7 @@
     reason = "a command line tool talks to its user"
 )]
 
+mod corners;
 mod disk;
 mod floods;
 mod greedy;
@@ -142,6 +143,7 @@ async fn try_databases(effort: &Effort, database: Database, report: &mut Report)
         kills::databases(effort, report).await?;
         twins::failover(effort, report).await?;
         twins::races(effort, report).await?;
+        corners::corners(effort, report).await?;
     }
     Ok(())
 }

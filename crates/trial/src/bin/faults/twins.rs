@@ -21,14 +21,14 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Why the second of two commands may be refused.
 const LOST: [&str; 4] = ["stale", "illegal", "conflict", "wrong-state"];
 
-struct Twins {
-    plans: [Plan; 2],
+pub(crate) struct Twins {
+    pub(crate) plans: [Plan; 2],
     _folder: TempDir,
     cluster: Cluster,
 }
 
 impl Twins {
-    fn new(effort: &Effort) -> Outcome<Self> {
+    pub(crate) fn new(effort: &Effort) -> Outcome<Self> {
         let cluster = Cluster::start(Care::Durable)?;
         let folder = tempfile::tempdir().say("A temporary folder cannot be made")?;
         let url = cluster.database()?;
@@ -156,7 +156,7 @@ pub(crate) async fn races(effort: &Effort, report: &mut Report) -> Outcome {
             wins[winner] += 1;
             left -= 1;
         }
-        same_game(&desks, &guest, &table).await?;
+        same_game(&desks, &[guest.clone(), guest.clone()], &table).await?;
     }
     let what = format!(
         "two at once through two processes ({} : {})",
@@ -198,8 +198,8 @@ async fn race(racers: &mut [[Racer; 2]]) -> Outcome<Option<usize>> {
 }
 
 /// Both processes tell the same game.
-async fn same_game(desks: &[Desk; 2], guest: &Guest, table: &str) -> Outcome {
-    for seat in [1, 2] {
+pub(crate) async fn same_game(desks: &[Desk; 2], guests: &[Guest; 2], table: &str) -> Outcome {
+    for (guest, seat) in guests.iter().zip([1, 2]) {
         let path = format!("/api/v1/tables/{table}/record?viewer=seat-{seat}");
         let one = desks[0].must(&path, Some(guest), None).await?;
         let two = desks[1].must(&path, Some(guest), None).await?;

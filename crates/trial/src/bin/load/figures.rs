@@ -13,6 +13,8 @@ pub(crate) const TABLE: &str = "memory of a loaded table";
 pub(crate) const SOCKETS: &str = "idle sockets held";
 pub(crate) const MEMORY: &str = "memory with all sockets";
 pub(crate) const FAULTS: &str = "moves refused";
+pub(crate) const READS: &str = "reads at the other process";
+pub(crate) const STALE: &str = "stale reads";
 
 /// How much is demanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +64,10 @@ impl Figures {
         }
         let refused = self.get(FAULTS).unwrap_or(0.0);
         demand(refused < 0.5, || format!("{refused} moves were refused."))?;
+        let stale = self.get(STALE).unwrap_or(0.0);
+        demand(stale < 0.5, || {
+            format!("{stale} times a process answered from behind the other.")
+        })?;
         if must == Must::Flow {
             return Ok(());
         }

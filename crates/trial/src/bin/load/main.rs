@@ -7,6 +7,7 @@
 
 mod figures;
 mod phases;
+mod reads;
 mod seats;
 
 use clap::{Parser, ValueEnum};
@@ -29,7 +30,7 @@ struct Arguments {
     /// A small crowd for half a minute, and no demands on speed
     #[arg(long)]
     short: bool,
-    /// Which database the server uses
+    /// Which database the server uses; on PostgreSQL it is two processes
     #[arg(long, value_enum, default_value_t = Database::Sqlite)]
     database: Database,
     /// Write the figures into this file, too, as JSON
@@ -81,15 +82,27 @@ async fn measure(arguments: &Arguments, size: Size) -> Outcome<Figures> {
         Database::Postgres => Some(Cluster::start(Care::Durable)?),
     };
     let database = cluster.as_ref().map(Cluster::database).transpose()?;
-    let plan = Plan::open_to_crowds(&arguments.binary, &folder.path().join("data"), database);
+    let shared = database.is_some();
+    let plan = |name| {
+        let data = folder.path().join(name);
+        Plan::open_to_crowds(&arguments.binary, &data, database.clone())
+    };
+    let (plan, twin) = (plan("data"), plan("twin"));
     let mut figures = Figures::default();
     let server = plan.start().await?;
     figures.note("memory, idle", server.memory()? as f64 / 1e6, "MB");
-    let crowd = seats::Crowd::gather(&server, size.tables).await?;
+    let twin = match shared {
+        true => Some(twin.start().await?),
+        false => None,
+    };
+    let crowd = seats::Crowd::gather(&server, twin.as_ref(), size.tables).await?;
     let tally = Arc::clone(&crowd.tally);
     phases::fast(&crowd, size, &mut figures).await?;
     phases::paced(&crowd, size, &mut figures).await?;
     crowd.leave(&mut figures)?;
+    if let Some(twin) = twin {
+        twin.stop().await?;
+    }
     figures.note(
         "memory, with live tables",
         server.memory()? as f64 / 1e6,

@@ -2,6 +2,7 @@
 
 use crate::Shared;
 use crate::figures::{FAULTS, Figures};
+use crate::reads::Reads;
 use gleis_trial::crowd::{End, Ledger, Pace, Pair, Then, at_once, pairs, play};
 use gleis_trial::desk::{Desk, Guest};
 use gleis_trial::player::Player;
@@ -35,29 +36,40 @@ impl Tally {
     }
 }
 
-struct Hand {
-    tally: Shared<Tally>,
+struct Hand<'a> {
+    place: &'a Place,
+    seat: u8,
     sent: Instant,
 }
 
-impl Ledger for Hand {
+impl Ledger for Hand<'_> {
     fn sent(&mut self) {
         self.sent = Instant::now();
     }
 
     fn step(&mut self, _: u64, _: &RawValue) {}
 
-    fn done(&mut self, _: u64) {
-        self.tally.moves.fetch_add(1, Ordering::Relaxed);
-        if self.tally.timing.load(Ordering::Relaxed) {
+    fn done(&mut self, seq: u64) {
+        let Place {
+            tally,
+            table,
+            guest,
+            reads,
+            ..
+        } = self.place;
+        tally.moves.fetch_add(1, Ordering::Relaxed);
+        if tally.timing.load(Ordering::Relaxed) {
             let delay = u32::try_from(self.sent.elapsed().as_micros()).unwrap_or(u32::MAX);
-            let delays = self.tally.delays.lock();
+            let delays = tally.delays.lock();
             delays.unwrap_or_else(PoisonError::into_inner).push(delay);
+        }
+        if let Some(reads) = reads {
+            reads.check(table, (guest, self.seat), seq);
         }
     }
 
     fn refused(&mut self, _: &str, _: &str) -> Outcome<Then> {
-        self.tally.refused.fetch_add(1, Ordering::Relaxed);
+        self.place.tally.refused.fetch_add(1, Ordering::Relaxed);
         Ok(Then::GoOn)
     }
 }
@@ -66,24 +78,36 @@ impl Ledger for Hand {
 pub(crate) struct Crowd {
     pub(crate) tally: Shared<Tally>,
     pub(crate) pace: Shared<Pace>,
+    /// What is read of the second process, and of the first; nothing if there is one.
+    reads: Option<[Shared<Reads>; 2]>,
     tasks: JoinSet<Outcome>,
 }
 
 impl Crowd {
-    /// Brings everybody to their tables; they begin to play at once.
-    pub(crate) async fn gather(server: &Server, tables: usize) -> Outcome<Self> {
+    /// Brings everybody to their tables; they begin to play at once. Where there is a second
+    /// process, the second player of each table is there.
+    pub(crate) async fn gather(
+        server: &Server,
+        twin: Option<&Server>,
+        tables: usize,
+    ) -> Outcome<Self> {
         let desk = Shared::new(Desk::new(server.address));
+        let other = twin.map_or(server.address, |twin| twin.address);
         let pairs = pairs(&desk, tables).await?;
         let mut crowd = Self {
             tally: Shared::default(),
             pace: Shared::default(),
+            reads: twin.map(|twin| {
+                let of = |address| Shared::new(Reads::of(address));
+                [of(twin.address), of(server.address)]
+            }),
             tasks: JoinSet::new(),
         };
         let sockets = at_once(tables, async |place| {
             let [one, two] = &pairs[place].guests;
             let address = desk.address;
             let one = Socket::open(address, Some(&one.cookie)).await?;
-            Ok((one, Socket::open(address, Some(&two.cookie)).await?))
+            Ok((one, Socket::open(other, Some(&two.cookie)).await?))
         });
         let sockets = sockets.await?;
         for (pair, (one, two)) in pairs.into_iter().zip(sockets) {
@@ -95,13 +119,18 @@ impl Crowd {
     fn seat(&mut self, desk: &Shared<Desk>, pair: Pair, one: Socket, two: Socket) {
         let Pair { guests, table } = pair;
         let (tell, hear) = mpsc::channel(1);
-        let place = || Place {
+        let place = |number: usize| Place {
             tally: Shared::clone(&self.tally),
             pace: Shared::clone(&self.pace),
+            reads: self
+                .reads
+                .as_ref()
+                .map(|reads| Shared::clone(&reads[number])),
             desk: Shared::clone(desk),
+            guest: guests[number].clone(),
             table: table.clone(),
         };
-        let (first, second) = (place(), place());
+        let (first, second) = (place(0), place(1));
         self.tasks.spawn(first.host(one, guests, tell));
         self.tasks.spawn(second.follow(two, hear));
     }
@@ -113,6 +142,9 @@ impl Crowd {
         }
         let refused = self.tally.refused.load(Ordering::Relaxed);
         figures.note(FAULTS, refused as f64, "");
+        if let Some(both) = &self.reads {
+            Reads::figures(both, figures)?;
+        }
         Ok(())
     }
 }
@@ -121,7 +153,9 @@ impl Crowd {
 struct Place {
     tally: Shared<Tally>,
     pace: Shared<Pace>,
+    reads: Option<Shared<Reads>>,
     desk: Shared<Desk>,
+    guest: Guest,
     table: String,
 }
 
@@ -153,7 +187,8 @@ impl Place {
     async fn play(&self, socket: &mut Socket, seat: u8) -> Outcome {
         let mut player = Player::new(&self.table, seat, fastrand::u64(..));
         let mut hand = Hand {
-            tally: Shared::clone(&self.tally),
+            place: self,
+            seat,
             sent: Instant::now(),
         };
         let end = play(socket, &mut player, &self.pace, &mut hand).await?;
