@@ -15,6 +15,8 @@ struct Welcome {
     url: String,
     reach: Reach,
     data: String,
+    /// Why nothing can be stored, if it cannot.
+    read_only: Option<String>,
     admin_link: Option<String>,
     metrics: Option<SocketAddr>,
 }
@@ -44,6 +46,7 @@ pub(crate) fn text(serving: &Serving, coloured: bool) -> String {
             None => Reach::of(serving.address),
         },
         data: data(settings),
+        read_only: serving.app().store.read_only().map(str::to_owned),
         admin_link: serving.admin_link.as_ref().map(|link| url.clone() + link),
         metrics: serving.metrics,
         url,
@@ -135,11 +138,17 @@ impl Welcome {
         lines.push(("Stop", stop.to_owned()));
         let line = |(label, text)| format!("  {label:<12}{text}\n");
         let lines: String = lines.into_iter().map(line).collect();
+        let read_only = self.read_only.as_ref().map_or_else(String::new, |why| {
+            format!(
+                "Nothing can be stored: {why}.\nGames can be looked at, and nothing new is taken \
+                 on. When the disk can be written, start the server again.\n\n"
+            )
+        });
         let admin = self.admin_link.as_ref().map_or_else(String::new, |link| {
             // At the beginning of a line, so that it can be copied where it is longer than one.
             format!("To look after the server, open this link once:\n{link}\n\n")
         });
-        format!("\n{title}\n\n{lines}\n{admin}")
+        format!("\n{title}\n\n{lines}\n{read_only}{admin}")
     }
 }
 
@@ -153,6 +162,7 @@ mod tests {
             url: "http://127.0.0.1:8042".to_owned(),
             reach: Reach::Nobody { port: 8042 },
             data: "/srv/gleis (SQLite)".to_owned(),
+            read_only: None,
             admin_link: None,
             metrics: None,
         }
@@ -182,6 +192,7 @@ Gleis {version}: railway board games in the browser
             url: "https://play.example.org".to_owned(),
             reach: Reach::Proxy { listen },
             data: "PostgreSQL at db.example.org/gleis".to_owned(),
+            read_only: None,
             admin_link: Some("https://play.example.org/admin#secret".to_owned()),
             metrics: Some(SocketAddr::from(([127, 0, 0, 1], 9042))),
         };

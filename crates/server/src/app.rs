@@ -428,6 +428,9 @@ impl App {
         {
             tracing::warn!(%error, "other processes do not hear who is there");
         }
+        if self.store.read_only().is_some() {
+            return;
+        }
         match self.store.due_tables(self.now(), SWEPT).await {
             Ok(due) => {
                 let stopped = self.stopped().clone();

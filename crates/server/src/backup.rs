@@ -6,6 +6,7 @@
 
 use crate::id::hex;
 use crate::model::Millis;
+use crate::private;
 use crate::store::{BackupRow, SCHEMA, Store, StoreError, StoreResult};
 use flate2::Compression;
 use flate2::bufread::GzDecoder;
@@ -108,7 +109,7 @@ pub async fn write(store: &Store, file: &Path) -> Result<Summary, BackupError> {
         version: VERSION,
         gleis,
         created,
-        schema: SCHEMA,
+        schema: store.version(),
     };
     let finished = {
         let part = part.clone();
@@ -123,7 +124,7 @@ pub async fn write(store: &Store, file: &Path) -> Result<Summary, BackupError> {
         (Ok(()), Ok(rows)) => put_in_place(&part, file).map(|()| Summary {
             rows,
             created,
-            schema: SCHEMA,
+            schema: store.version(),
         }),
     };
     if answer.is_err() {
@@ -157,7 +158,7 @@ pub(crate) fn now() -> Millis {
 
 /// Writes rows until there are no more, and the end.
 fn write_part(part: &Path, header: &Header, mut rows: mpsc::Receiver<BackupRow>) -> io::Result<()> {
-    let file = BufWriter::new(File::create(part)?);
+    let file = BufWriter::new(private::create(part)?);
     let mut lines = LineWriter {
         out: GzEncoder::new(file, Compression::default()),
         hash: Sha256::new(),

@@ -8,7 +8,6 @@ use crate::table::setup_of;
 use gleis_rules::SeatCount;
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -242,15 +241,31 @@ fn of_no_database(database: &Database, error: &StoreError) -> Finding {
     }
 }
 
-fn of_failure(check: &'static str, error: &impl Display) -> Finding {
-    let mend = "`gleis config` shows which database is meant; does it run, and is it not full?";
+fn of_failure(check: &'static str, error: &StoreError) -> Finding {
+    let mend = match error {
+        StoreError::Full(_) => {
+            "make room on the disk of the database, or raise database-max-megabytes"
+        }
+        StoreError::ReadOnly(_) => {
+            "let the user that runs the server write the database, its folder and its disk"
+        }
+        StoreError::Unreachable(_) => {
+            "`gleis config` shows which database is meant: does it run, and may this user use it?"
+        }
+        StoreError::Unreadable(_) => RESTORE,
+        // The sentence says what to do.
+        StoreError::Refused(_) | StoreError::Unkeepable | StoreError::TooMuch(..) => "",
+    };
     Finding::new(check, Verdict::Problem, error.to_string(), mend)
 }
+
+const RESTORE: &str =
+    "stop the server, keep a copy of the data directory, and restore the latest backup";
 
 /// Lets SQLite look at its own file: every page, every index.
 async fn of_sqlite_file(file: &Path) -> Finding {
     const CHECK: &str = "integrity";
-    let mend = "stop the server, keep a copy of the data directory, and restore the latest backup";
+    let mend = RESTORE;
     match integrity(file).await {
         Ok(lines) if lines == ["ok"] => {
             Finding::fine(CHECK, "SQLite finds nothing wrong with its file")

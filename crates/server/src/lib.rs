@@ -15,6 +15,7 @@ pub mod logging;
 pub mod meters;
 pub mod model;
 pub mod presence;
+pub mod private;
 pub mod programs;
 pub mod protocol;
 pub mod ratings;

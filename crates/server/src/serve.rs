@@ -1,10 +1,12 @@
 //! The server as a whole: opening the store, listening, closing.
 
 use crate::app::App;
+use crate::backup::{self, BackupError};
 use crate::http;
 use crate::listen::answer;
+use crate::private;
 use crate::settings::Settings;
-use crate::store::{self, Access, Store, StoreError};
+use crate::store::{self, Access, SCHEMA, Store, StoreError};
 use crate::web::Web;
 use axum::Router;
 use axum::extract::State;
@@ -40,6 +42,12 @@ pub enum ServeError {
         /// Which directory.
         directory: PathBuf,
     },
+    /// The backup before an upgrade cannot be written.
+    #[error(
+        "The backup before the upgrade cannot be written: {0}. Make room, or set \
+         backup-before-upgrade = \"no\"."
+    )]
+    Backup(BackupError),
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -71,17 +79,28 @@ pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
     {
         return Err(ServeError::Web { directory });
     }
-    let directory = settings.data.clone();
-    if settings.database_url.is_none() {
-        std::fs::create_dir_all(&directory)
-            .map_err(|error| ServeError::Data { directory, error })?;
-    }
-    let store = store::open(&settings.database(), Access::Serve).await?;
+    // Before anything is made: whoever starts a second server by mistake leaves no trace.
     let (listener, address) = listen(settings.listen).await?;
     let metrics = match settings.metrics_listen {
         Some(address) => Some(listen(address).await?),
         None => None,
     };
+    let directory = settings.data.clone();
+    // With PostgreSQL it is for backups alone, and perhaps settings.
+    let made = private::make_folder(&directory);
+    if settings.database_url.is_none() {
+        made.map_err(|error| ServeError::Data { directory, error })?;
+    }
+    if settings.backup_before_upgrade {
+        keep_what_was(&settings).await?;
+    }
+    let store = store::open(&settings.database(), Access::Serve).await?;
+    if let Some(why) = store.read_only() {
+        tracing::error!(
+            why,
+            "nothing can be stored until the server is started again"
+        );
+    }
     tracing::info!(%address, "listening");
     let app = App::new(Arc::clone(&store), settings);
     // Nobody else has it yet, so it was not said before.
@@ -110,6 +129,27 @@ pub async fn start(settings: Settings) -> Result<Serving, ServeError> {
     })
 }
 
+/// Writes a backup of tables that are about to be changed, for whoever wants to go back.
+async fn keep_what_was(settings: &Settings) -> Result<(), ServeError> {
+    // What is wrong with it is told by whoever opens it to serve.
+    let Ok(store) = store::open(&settings.database(), Access::Copy).await else {
+        return Ok(());
+    };
+    let kept = if (1..SCHEMA).contains(&store.version()) {
+        let name = format!("before-tables-{SCHEMA}-{}.backup", backup::now() / 1000);
+        let file = settings.data.join(name);
+        backup::write(&store, &file).await.map(|_| Some(file))
+    } else {
+        Ok(None)
+    };
+    store.close().await;
+    if let Some(file) = kept.map_err(ServeError::Backup)? {
+        let file = file.display();
+        tracing::info!(%file, "what was there before the upgrade is in a backup");
+    }
+    Ok(())
+}
+
 /// Under which address this machine reaches a server of its own: what listens at all addresses is
 /// reached at the loopback.
 #[must_use]
@@ -136,12 +176,20 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeE
     Ok((listener, address))
 }
 
-/// While nobody looks after the server, a link is made at each start; it works for a day.
+/// While nobody looks after the server, a link is made at each start; it works for a day. Where
+/// nothing can be written, games can still be looked at.
 async fn admin_link(app: &Arc<App>, store: &Store) -> Result<Option<String>, StoreError> {
     if store.admins().await? > 0 {
         return Ok(None);
     }
-    http::new_admin_link(app).await.map(Some)
+    match http::new_admin_link(app).await {
+        Ok(link) => Ok(Some(link)),
+        Err(error @ (StoreError::Full(_) | StoreError::ReadOnly(_))) => {
+            tracing::error!(%error, "nothing can be stored, so there is no link for an admin");
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 fn figures(app: Arc<App>) -> Router {
@@ -207,6 +255,19 @@ pub async fn serve(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whoever starts a server a second time by mistake leaves no trace.
+    #[tokio::test]
+    async fn nothing_is_made_before_the_port_is_ours() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = Settings::defaults_for_tests(folder.path().join("data"));
+        let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        settings.listen = taken.local_addr().unwrap();
+        let data = settings.data.clone();
+        let error = start(settings).await.expect_err("the port is taken");
+        assert!(matches!(error, ServeError::Listen { .. }), "{error}");
+        assert!(!data.exists());
+    }
 
     #[test]
     fn everywhere_is_reached_here() {

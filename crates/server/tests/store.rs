@@ -4,6 +4,7 @@ mod backups;
 mod committing;
 mod conformance;
 mod keeping;
+mod opening;
 mod samples;
 mod sharing;
 
@@ -226,7 +227,7 @@ async fn a_full_database_can_be_read_and_enlarged() {
         store.append(&rows).await,
         Err(StoreError::Full(_))
     ));
-    assert_eq!(store.ready().await, Ok(()));
+    assert!(matches!(store.ready().await, Err(StoreError::Full(_))));
     store.close().await;
     let large = file(folder.path(), Some(100));
     let store = open(&large, Access::Serve).await.expect("it opens");

@@ -83,6 +83,17 @@ impl Plan {
     /// If it ends, or is not ready in time; with what it wrote into its log.
     pub async fn start(&self) -> Outcome<Server> {
         let begun = Instant::now();
+        let mut server = self.launch().await?;
+        server.wait_until_ready(begun + START).await?;
+        server.started_in = begun.elapsed();
+        Ok(server)
+    }
+
+    /// Starts the server and waits until it listens; it may not be ready.
+    ///
+    /// # Errors
+    /// If it ends; with what it wrote into its log.
+    pub async fn launch(&self) -> Outcome<Server> {
         let log = self.log();
         let file = File::create(&log).say("The server has no file for its log")?;
         let mut command = self.command("serve");
@@ -96,17 +107,13 @@ impl Plan {
             let written = fs::read_to_string(&log).unwrap_or_default();
             return Err(format!("The server did not start: {}", written.trim()));
         };
-        let mut server = Server {
+        Ok(Server {
             child,
             log,
             _output: output,
             address,
             started_in: Duration::ZERO,
-        };
-        let deadline = begun + START;
-        server.wait_until_ready(deadline).await?;
-        server.started_in = begun.elapsed();
-        Ok(server)
+        })
     }
 
     /// Where the server writes its log.

@@ -30,7 +30,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     let file = &options.file;
-    let summary = with_store(&options.settings.0, Access::Look, async |store| {
+    let summary = with_store(&options.settings.0, Access::Copy, async |store| {
         backup::write(store, file).await
     })?;
     let rows = counted(summary.rows, "row");

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::settings::HiddenFlags;
 use crate::table::counted;
 use clap::Args;
-use gleis_server::backup;
 use gleis_server::store::Access;
+use gleis_server::{backup, private};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -37,7 +37,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure
         ));
     }
     let data = options.settings.0.load()?.data;
-    std::fs::create_dir_all(&data).map_err(|error| {
+    private::make_folder(&data).map_err(|error| {
         let sentence = format!("{} cannot be made: {error}", data.display());
         Failure::failed(sentence, "choose another directory with --data")
     })?;

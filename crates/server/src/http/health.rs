@@ -38,7 +38,7 @@ impl Readiness {
     }
 }
 
-/// The process is there and its database answers.
+/// The process is there, and its database takes what is written.
 pub(super) async fn ready(State(app): State<Shared>) -> Result<&'static str, ApiError> {
     if app.is_stopping() {
         return Err(ApiError::busy());

@@ -113,6 +113,11 @@ pub(super) const MINUTES: Reader<u64> = Reader::new("a whole number from 1 to 10
     within(text, 1, 10_080)
 });
 
+pub(super) const YES_OR_NO: Reader<bool> = Reader::new("yes or no", |text| {
+    let answers = [true, false];
+    answers.into_iter().find(|answer| answer.shown() == text)
+});
+
 fn parsed<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }
@@ -206,6 +211,12 @@ impl Shown for LogFormat {
             Self::Json => "json",
         };
         name.to_owned()
+    }
+}
+
+impl Shown for bool {
+    fn shown(&self) -> String {
+        if *self { "yes" } else { "no" }.to_owned()
     }
 }
 

@@ -121,6 +121,9 @@ settings! {
     /// How big the SQLite database may grow. When it is full, games go on to be readable and
     /// nothing new is taken on.
     database_max_megabytes: Option<u64> = ("database-max-megabytes", MEGABYTES_OR_NONE, "none");
+    /// Is a backup written into the data directory before a new version of Gleis changes the tables
+    /// of the database?
+    backup_before_upgrade: bool = ("backup-before-upgrade", YES_OR_NO, "yes");
     /// Under which address people reach the server. Links are made with it, requests from other
     /// pages are refused by it, and with https:// cookies go over TLS only.
     public_url: Option<PublicUrl> = ("public-url", PUBLIC_URL, "none");

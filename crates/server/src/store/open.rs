@@ -62,6 +62,8 @@ pub enum Access {
     /// For a tool beside a running server: nothing is locked, and tables of another version are
     /// an error. A server on SQLite does not hear of what such a tool writes.
     Look,
+    /// For a backup: as `Look`, but tables of an older version will do.
+    Copy,
 }
 
 #[cfg(test)]

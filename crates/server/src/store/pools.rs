@@ -2,12 +2,18 @@
 
 #[cfg(feature = "postgres")]
 use super::postgres::PostgresPools;
-use super::sql::{Row, Value, one};
+use super::sql::{Row, Value, one, values};
 use super::sqlite::SqlitePools;
 use super::work::{Connection, Work};
-use super::{Access, CHANGES_MAX, Change, Database, SCHEMA, StoreResult};
+use super::{Access, CHANGES_MAX, Change, Database, SCHEMA, StoreError, StoreResult};
 use std::sync::Arc;
 use tokio::sync::broadcast;
+
+/// The row by which a database is tried; no session has such an id.
+const PROBE: &str = "-";
+
+/// A few pages.
+const PROBE_BYTES: usize = 16 * 1024;
 
 /// The connections to a database.
 #[derive(Debug)]
@@ -51,12 +57,18 @@ pub async fn open(database: &Database, access: Access) -> StoreResult<Arc<Store>
         Database::Postgres { .. } => {
             let sentence = "this build of Gleis knows no PostgreSQL; take a package of Gleis, or \
                             build it with `cargo build --release --features postgres`";
-            return Err(super::StoreError::Unreachable(sentence.to_owned()));
+            return Err(StoreError::Unreachable(sentence.to_owned()));
         }
     };
     let store = Store { pools, listeners };
-    if access == Access::Serve {
-        store.fill_played().await?;
+    if access == Access::Serve && store.read_only().is_none() {
+        match store.fill_played().await {
+            // It is tried again at the next start; until then only pages of players miss it.
+            Err(error @ (StoreError::Full(_) | StoreError::ReadOnly(_))) => {
+                tracing::error!(%error, "what was played before is not counted yet");
+            }
+            filled => filled?,
+        }
     }
     Ok(Arc::new(store))
 }
@@ -93,6 +105,9 @@ impl Store {
 
     /// For queries that change something.
     pub(super) async fn change(&self) -> StoreResult<Work> {
+        if let Some(why) = self.read_only() {
+            return Err(StoreError::ReadOnly(why.to_owned()));
+        }
         let connection = match &self.pools {
             Pools::Sqlite(pools) => Connection::Sqlite(pools.writer.acquire().await?),
             #[cfg(feature = "postgres")]
@@ -118,9 +133,41 @@ impl Store {
         Ok(rows)
     }
 
-    /// Answers if the database does.
+    /// The version of the database's tables: ours, unless it was opened for a copy.
+    #[must_use]
+    pub const fn version(&self) -> i64 {
+        match &self.pools {
+            Pools::Sqlite(pools) => pools.version,
+            #[cfg(feature = "postgres")]
+            Pools::Postgres(pools) => pools.version,
+            #[cfg(test)]
+            Pools::Scripted(_) => SCHEMA,
+        }
+    }
+
+    /// Why nothing can be written until the next start, if it was found when this was opened.
+    #[must_use]
+    pub fn read_only(&self) -> Option<&str> {
+        match &self.pools {
+            Pools::Sqlite(pools) => pools.read_only.as_deref(),
+            #[cfg(feature = "postgres")]
+            Pools::Postgres(_) => None,
+            #[cfg(test)]
+            Pools::Scripted(_) => None,
+        }
+    }
+
+    /// Answers if the database takes something: a row is written and taken away again, large
+    /// enough to want room.
     pub async fn ready(&self) -> StoreResult<()> {
-        self.read("SELECT 'ready'", Vec::new()).await.map(drop)
+        let mut work = self.change().await?;
+        let query = "INSERT INTO sessions (id, guest, hash, purpose, created, expires) \
+             VALUES ($1, $2, $3, 'admin-link', 0, 0)";
+        let values = values![PROBE, None::<String>, "0".repeat(PROBE_BYTES)];
+        work.run(query, values).await?;
+        let query = "DELETE FROM sessions WHERE id = $1";
+        work.run(query, values![PROBE]).await?;
+        work.commit().await
     }
 
     /// May other processes change the database, too?

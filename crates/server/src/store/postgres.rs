@@ -2,7 +2,7 @@
 
 use super::sql::{Kind, Row, Value, bound, row_of};
 use super::work::{Connection, Dialect, Work};
-use super::{Access, Change, StoreResult, schema};
+use super::{Access, Change, SCHEMA, StoreError, StoreResult, schema};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
 use sqlx::{Connection as _, Executor, Row as _, TypeInfo, ValueRef};
 use std::str::FromStr;
@@ -16,6 +16,10 @@ pub(super) const DIALECT: Dialect = Dialect {
     version: "SHOW server_version",
     migrated: "SELECT COUNT(*) FROM pg_tables \
          WHERE tablename = '_sqlx_migrations' AND schemaname = current_schema()",
+    // Other programs may have tables beside ours.
+    strangers: "SELECT 0::BIGINT",
+    history: "SELECT version, encode(checksum, 'hex'), success FROM _sqlx_migrations \
+         ORDER BY version",
     begin_read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     begin_write: "BEGIN",
     hold: " FOR UPDATE",
@@ -31,6 +35,8 @@ pub(super) const DIALECT: Dialect = Dialect {
 /// Ten that work and one that listens.
 const CONNECTIONS: u32 = 11;
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long the first connection may take; whoever starts a server waits for it.
+const REACH: Duration = Duration::from_secs(4);
 const CHANNEL: &str = "gleis";
 /// PostgreSQL takes less than 8,000 bytes in a message.
 const MESSAGE_BYTES_MAX: usize = 7_900;
@@ -45,6 +51,8 @@ const LIMITS: &str = "SET statement_timeout = '15s'; SET lock_timeout = '5s'; \
 #[derive(Debug)]
 pub(super) struct PostgresPools {
     pub(super) pool: PgPool,
+    /// The version of the tables.
+    pub(super) version: i64,
     listener: JoinHandle<()>,
 }
 
@@ -56,6 +64,7 @@ impl PostgresPools {
         listeners: &broadcast::Sender<Change>,
     ) -> StoreResult<Self> {
         let options = PgConnectOptions::from_str(url)?.application_name("gleis");
+        reach(&options).await?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
@@ -66,7 +75,11 @@ impl PostgresPools {
             .await?;
         let connection = Connection::Postgres(pool.acquire().await?);
         let mut work = Work::plain(connection, listeners.clone());
-        if schema::check(&mut work, access).await? {
+        let mut version = SCHEMA;
+        let older = schema::check(&mut work, schema::POSTGRES, access).await?;
+        if access != Access::Serve {
+            version = older.unwrap_or(SCHEMA);
+        } else if older.is_some() {
             // On a connection of its own, because a migration may take long.
             let mut connection = PgConnection::connect_with(&options).await?;
             let migrator = schema::POSTGRES.migrator().await?;
@@ -77,13 +90,37 @@ impl PostgresPools {
         // Before anybody can ask for changes: none is lost.
         let first = listen(&pool).await?;
         let listener = tokio::spawn(hear(pool.clone(), first, listeners.clone()));
-        Ok(Self { pool, listener })
+        Ok(Self {
+            pool,
+            version,
+            listener,
+        })
     }
 
     pub(super) async fn close(&self) {
         self.listener.abort();
         self.pool.close().await;
     }
+}
+
+/// Connects once: a pool would try for long and then say nothing but that it took long.
+async fn reach(options: &PgConnectOptions) -> StoreResult<()> {
+    let place = match options.get_socket() {
+        Some(socket) => socket.display().to_string(),
+        None => format!("{}:{}", options.get_host(), options.get_port()),
+    };
+    let reason = match timeout(REACH, PgConnection::connect_with(options)).await {
+        Ok(Ok(connection)) => {
+            let _ = connection.close().await;
+            return Ok(());
+        }
+        Ok(Err(sqlx::Error::Io(error))) => error.to_string(),
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => format!("no answer within {} seconds", REACH.as_secs()),
+    };
+    Err(StoreError::Unreachable(format!(
+        "PostgreSQL at {place}: {reason}"
+    )))
 }
 
 async fn listen(pool: &PgPool) -> Result<PgListener, sqlx::Error> {

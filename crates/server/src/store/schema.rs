@@ -65,6 +65,12 @@ pub(super) const POSTGRES: Migrations = Migrations(&[
 ]);
 
 impl Migrations {
+    /// Those up to a version.
+    #[cfg(test)]
+    pub(super) fn until(self, version: i64) -> Self {
+        Self(&self.0[..version as usize])
+    }
+
     pub(super) async fn migrator(self) -> StoreResult<Migrator> {
         Ok(Migrator::new(self).await?)
     }
@@ -92,9 +98,13 @@ impl<'s> MigrationSource<'s> for Migrations {
     }
 }
 
-/// Fails if the tables have a version that this program must not use. Says whether they are
-/// to be migrated.
-pub(super) async fn check(work: &mut Work, access: Access) -> StoreResult<bool> {
+/// Fails if the tables have a version that this program must not use, or are not ours. Gives
+/// their version if they are to be migrated; 0 if there are none.
+pub(super) async fn check(
+    work: &mut Work,
+    ours: Migrations,
+    access: Access,
+) -> StoreResult<Option<i64>> {
     let found = version(work).await?;
     if found > SCHEMA {
         return Err(StoreError::Refused(format!(
@@ -108,15 +118,60 @@ pub(super) async fn check(work: &mut Work, access: Access) -> StoreResult<bool> 
              {SCHEMA}. Start the server once; it brings them up to date."
         )));
     }
-    Ok(found < SCHEMA)
+    check_history(work, ours).await?;
+    Ok((found < SCHEMA).then_some(found))
+}
+
+/// Is every migration the one that this program knows?
+async fn check_history(work: &mut Work, ours: Migrations) -> StoreResult<()> {
+    if !is_migrated(work).await? {
+        return Ok(());
+    }
+    let restore = "Use the program that wrote it, or restore the latest backup.";
+    let known = ours.list();
+    let query = work.dialect().history;
+    for mut row in work.run(query, Vec::new()).await? {
+        let (version, checksum, finished) = (row.integer()?, row.text()?, row.flag()?);
+        if !finished {
+            return Err(StoreError::Refused(format!(
+                "bringing the tables of this database to version {version} was begun and not \
+                 finished. Restore the latest backup."
+            )));
+        }
+        let same = known.iter().any(|ours| {
+            let own = crate::id::hex(&ours.checksum);
+            ours.version == version && own.eq_ignore_ascii_case(&checksum)
+        });
+        if !same {
+            return Err(StoreError::Refused(format!(
+                "this database was made by another program, or by a build of Gleis that was never \
+                 released: its step to version {version} is not the one that this program knows. \
+                 {restore}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+async fn is_migrated(work: &mut Work) -> StoreResult<bool> {
+    let query = work.dialect().migrated;
+    let tables = one(work.run(query, Vec::new()).await?, |mut row| row.integer())?;
+    Ok(tables.unwrap_or_default() > 0)
 }
 
 /// The version of the tables; 0 if there are none.
 async fn version(work: &mut Work) -> StoreResult<i64> {
-    let query = work.dialect().migrated;
-    let tables = one(work.run(query, Vec::new()).await?, |mut row| row.integer())?;
-    if tables.unwrap_or_default() == 0 {
-        return Ok(0);
+    if !is_migrated(work).await? {
+        let query = work.dialect().strangers;
+        let strangers = one(work.run(query, Vec::new()).await?, |mut row| row.integer())?;
+        return match strangers.unwrap_or_default() {
+            0 => Ok(0),
+            _ => Err(StoreError::Refused(
+                "this database belongs to another program: it has tables, and none of them is of \
+                 Gleis. Choose another data directory or database."
+                    .into(),
+            )),
+        };
     }
     let query = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
     let found = one(work.run(query, Vec::new()).await?, |mut row| row.integer())?;
@@ -138,7 +193,7 @@ mod tests {
             .filename(&file)
             .create_if_missing(true);
         let pool = SqlitePool::connect_with(options).await?;
-        let older = Migrations(&SQLITE.0[..1]);
+        let older = SQLITE.until(1);
         older.migrator().await?.run(&pool).await?;
         let guest = "INSERT INTO guests VALUES ('anna', 'Anna', NULL, 0, 7)";
         sqlx::query(guest).execute(&pool).await?;
@@ -222,6 +277,44 @@ mod tests {
         let checked = check_disk(&store).await;
         store.close().await;
         checked
+    }
+
+    /// Whoever starts a newer program can go back: what was there is put aside, once.
+    #[tokio::test]
+    async fn an_upgrade_begins_with_a_backup() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let backups = || {
+            let entries = std::fs::read_dir(folder.path())
+                .into_iter()
+                .flatten()
+                .flatten();
+            let paths = entries.map(|entry| entry.path());
+            let backups = paths.filter(|path| path.extension().is_some_and(|end| end == "backup"));
+            backups.collect::<Vec<_>>()
+        };
+        let options = SqliteConnectOptions::new()
+            .filename(folder.path().join("gleis.sqlite"))
+            .create_if_missing(true);
+        let pool = SqlitePool::connect_with(options).await?;
+        SQLITE
+            .until(SCHEMA - 1)
+            .migrator()
+            .await?
+            .run(&pool)
+            .await?;
+        let guest = "INSERT INTO guests (id, name, admin, created) VALUES ('anna', 'Anna', 0, 7)";
+        sqlx::query(guest).execute(&pool).await?;
+        pool.close().await;
+        for _ in 0..2 {
+            let settings = crate::settings::Settings::defaults_for_tests(folder.path());
+            crate::start(settings).await?.stop().await;
+            let [backup] = &backups()[..] else {
+                panic!("{:?}", backups());
+            };
+            let summary = crate::backup::verify(backup).await?;
+            assert_eq!((summary.schema, summary.rows), (SCHEMA - 1, 1));
+        }
+        Ok(())
     }
 
     #[test]

@@ -64,6 +64,18 @@ impl From<&Option<String>> for Value {
     }
 }
 
+impl From<Option<String>> for Value {
+    fn from(text: Option<String>) -> Self {
+        text.map_or(Self::Absent(Kind::Text), Self::Text)
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
 impl From<i64> for Value {
     fn from(number: i64) -> Self {
         Self::Integer(number)

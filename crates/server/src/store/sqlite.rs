@@ -2,13 +2,15 @@
 
 use super::sql::{Kind, Row, Value, bound, row_of};
 use super::work::{Connection, Dialect, Work};
-use super::{Access, Change, StoreError, StoreResult, schema};
+use super::{Access, Change, SCHEMA, StoreError, StoreResult, schema};
+use crate::private;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{Row as _, SqliteConnection, TypeInfo, ValueRef};
-use std::fs::{File, OpenOptions, TryLockError};
-use std::path::Path;
+use std::fs::{File, TryLockError};
+use std::io::{ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -17,6 +19,8 @@ pub(super) const DIALECT: Dialect = Dialect {
     name: "SQLite",
     version: "SELECT sqlite_version()",
     migrated: "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'",
+    strangers: "SELECT COUNT(*) FROM sqlite_master",
+    history: "SELECT version, hex(checksum), success FROM _sqlx_migrations ORDER BY version",
     begin_read: "BEGIN",
     begin_write: "BEGIN IMMEDIATE",
     // The only connection that writes holds everything.
@@ -36,48 +40,60 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PAGE_BYTES: u32 = 4096;
 const PAGES_IN_MEGABYTE: u64 = 1_048_576 / PAGE_BYTES as u64;
 
+/// What a file of SQLite begins with.
+const HEAD: &[u8; 16] = b"SQLite format 3\0";
+
 /// Connections to a file: one that writes, because SQLite allows no more, and some that read.
 #[derive(Debug)]
 pub(super) struct SqlitePools {
     pub(super) writer: SqlitePool,
     pub(super) readers: SqlitePool,
+    /// The version of the tables.
+    pub(super) version: i64,
+    /// Why the file can only be read, if it can.
+    pub(super) read_only: Option<String>,
     /// Held while this process serves.
     lock: Mutex<Option<File>>,
 }
 
+/// A file and what it is opened for.
+struct Opening<'a> {
+    file: &'a Path,
+    max_megabytes: Option<u64>,
+    access: Access,
+    listeners: &'a broadcast::Sender<Change>,
+}
+
 impl SqlitePools {
-    /// Opens the database in a file; `max_megabytes` is how large it may grow.
+    /// Opens the database in a file; `max_megabytes` is how large it may grow. A server that
+    /// cannot write it serves what can be read.
     pub(super) async fn open(
         file: &Path,
         max_megabytes: Option<u64>,
         access: Access,
         listeners: &broadcast::Sender<Change>,
     ) -> StoreResult<Self> {
-        if access == Access::Look && !file.exists() {
-            let text = format!("there is no database at {}", file.display());
-            return Err(StoreError::Unreachable(text));
-        }
-        let lock = match access {
-            Access::Serve => Some(lock(file)?),
-            Access::Look => None,
+        let opening = Opening {
+            file,
+            max_megabytes,
+            access,
+            listeners,
         };
-        let options = options(file, max_megabytes).create_if_missing(access == Access::Serve);
-        let writer = pool(1).connect_with(options.clone()).await?;
-        let connection = Connection::Sqlite(writer.acquire().await?);
-        let mut work = Work::plain(connection, listeners.clone());
-        let outdated = schema::check(&mut work, access).await?;
-        drop(work);
-        if outdated {
-            schema::SQLITE.migrator().await?.run(&writer).await?;
+        match (look_at(file)?, access) {
+            (Found::Nothing, Access::Look | Access::Copy) => {
+                let text = format!("there is no database at {}", file.display());
+                Err(StoreError::Unreachable(text))
+            }
+            (Found::Nothing, Access::Serve) => opening.make().await,
+            (Found::Database, _) => match opening.open_there().await {
+                Err(
+                    error @ (StoreError::Full(_)
+                    | StoreError::ReadOnly(_)
+                    | StoreError::Unreachable(_)),
+                ) => opening.read(error).await,
+                opened => opened,
+            },
         }
-        let readers = pool(READERS)
-            .connect_with(options.pragma("query_only", "ON"))
-            .await?;
-        Ok(Self {
-            writer,
-            readers,
-            lock: Mutex::new(lock),
-        })
     }
 
     pub(super) async fn close(&self) {
@@ -86,6 +102,148 @@ impl SqlitePools {
         // Last, so that nobody else opens the file before it is closed.
         let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         drop(lock.take());
+    }
+}
+
+impl Opening<'_> {
+    /// Makes a new database, for its owner alone; what SQLite puts beside it is like it.
+    async fn make(&self) -> StoreResult<SqlitePools> {
+        let lock = lock(self.file)?;
+        let made = private::options().create_new(true).open(self.file);
+        made.map_err(|error| of_system(self.file, "made", &error))?;
+        let opened = self.open(Some(lock)).await;
+        if opened.is_err() && look_at(self.file).is_err() {
+            // Nothing is in it yet; the next start would take it for one that was emptied.
+            let _ = std::fs::remove_file(self.file);
+        }
+        opened
+    }
+
+    async fn open_there(&self) -> StoreResult<SqlitePools> {
+        let lock = match self.access {
+            Access::Serve => Some(lock(self.file)?),
+            Access::Look | Access::Copy => None,
+        };
+        self.open(lock).await
+    }
+
+    async fn open(&self, lock: Option<File>) -> StoreResult<SqlitePools> {
+        let options = options(self.file, self.max_megabytes);
+        let writer = pool(1).connect_with(options.clone()).await?;
+        let mut version = SCHEMA;
+        if let Some(older) = self.check(&writer, self.access).await? {
+            if self.access == Access::Serve {
+                schema::SQLITE.migrator().await?.run(&writer).await?;
+            } else {
+                version = older;
+            }
+        }
+        let readers = pool(READERS)
+            .connect_with(options.pragma("query_only", "ON"))
+            .await?;
+        Ok(SqlitePools {
+            writer,
+            readers,
+            version,
+            read_only: None,
+            lock: Mutex::new(lock),
+        })
+    }
+
+    /// Are the tables ours, and of which version, if they are to be migrated?
+    async fn check(&self, pool: &SqlitePool, access: Access) -> StoreResult<Option<i64>> {
+        let connection = Connection::Sqlite(pool.acquire().await?);
+        let mut work = Work::plain(connection, self.listeners.clone());
+        schema::check(&mut work, schema::SQLITE, access).await
+    }
+
+    /// Opens a database that cannot be written, for the reason given.
+    async fn read(&self, why: StoreError) -> StoreResult<SqlitePools> {
+        let options = SqliteConnectOptions::new()
+            .filename(self.file)
+            .read_only(true)
+            .busy_timeout(BUSY);
+        let mut opened = self.read_with(options.clone()).await;
+        // On a disk that cannot be written SQLite cannot share the file with others either; but
+        // then nobody changes it.
+        if opened.is_err() && !has_journal(self.file) {
+            opened = self.read_with(options.immutable(true)).await;
+        }
+        match opened {
+            Ok((readers, version)) => Ok(SqlitePools {
+                writer: readers.clone(),
+                readers,
+                version,
+                read_only: Some(why.to_string()),
+                lock: Mutex::new(None),
+            }),
+            Err(StoreError::Refused(sentence)) => {
+                Err(StoreError::Refused(format!("{sentence} And {why}.")))
+            }
+            Err(_) => Err(why),
+        }
+    }
+
+    async fn read_with(&self, options: SqliteConnectOptions) -> StoreResult<(SqlitePool, i64)> {
+        let pool = pool(READERS).connect_with(options).await?;
+        let access = match self.access {
+            Access::Serve | Access::Look => Access::Look,
+            Access::Copy => Access::Copy,
+        };
+        let older = self.check(&pool, access).await?;
+        Ok((pool, older.unwrap_or(SCHEMA)))
+    }
+}
+
+/// What is where a database should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    Database,
+}
+
+/// Refuses what is no database, before SQLite makes one of it.
+fn look_at(file: &Path) -> StoreResult<Found> {
+    let shown = file.display();
+    let refused = |text: String| Err(StoreError::Refused(text));
+    let mut head = Vec::new();
+    let read =
+        File::open(file).and_then(|file| file.take(HEAD.len() as u64).read_to_end(&mut head));
+    match read {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Found::Nothing),
+        Err(error) => Err(of_system(file, "read", &error)),
+        Ok(0) => refused(format!(
+            "{shown} is empty. If there never was a game in it, delete it; otherwise restore the \
+             latest backup into another data directory."
+        )),
+        Ok(_) if head != HEAD => refused(format!(
+            "{shown} is no database of Gleis. Choose another data directory, or restore the latest \
+             backup into one."
+        )),
+        Ok(_) => Ok(Found::Database),
+    }
+}
+
+/// Is there something beside the file that was not brought into it?
+fn has_journal(file: &Path) -> bool {
+    let size = std::fs::metadata(beside(file, "-wal")).map(|found| found.len());
+    size.is_ok_and(|size| size > 0)
+}
+
+/// The path of a file beside the database.
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// What the system says about a file.
+fn of_system(file: &Path, what: &str, error: &std::io::Error) -> StoreError {
+    let text = format!("{} cannot be {what}: {error}", file.display());
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::Full(text),
+        ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => StoreError::ReadOnly(text),
+        _ => StoreError::Unreachable(text),
     }
 }
 
@@ -117,25 +275,25 @@ fn options(file: &Path, max_megabytes: Option<u64>) -> SqliteConnectOptions {
 /// Takes the lock beside the database, because two servers would each believe that nobody else
 /// writes.
 fn lock(file: &Path) -> StoreResult<File> {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".lock");
-    let failed = |error: std::io::Error| {
-        let name = Path::new(&name).display();
-        StoreError::Unreachable(format!("cannot lock {name}: {error}"))
+    let name = beside(file, ".lock");
+    let opened = private::options().create(true).truncate(false).open(&name);
+    // Whoever cannot write it may still see that somebody holds it.
+    let (lock, failed) = match opened {
+        Ok(lock) => (lock, None),
+        Err(error) => match File::open(&name) {
+            Ok(lock) => (lock, Some(error)),
+            Err(_) => return Err(of_system(&name, "locked", &error)),
+        },
     };
-    let lock = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(&name)
-        .map_err(failed)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(StoreError::Refused(format!(
+    match (lock.try_lock(), failed) {
+        (Err(TryLockError::WouldBlock), _) => Err(StoreError::Refused(format!(
             "another gleis is running on this data ({}). Stop it first, or choose another folder.",
             file.display()
         ))),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
+        (Ok(()), Some(error)) | (Err(TryLockError::Error(error)), _) => {
+            Err(of_system(&name, "locked", &error))
+        }
+        (Ok(()), None) => Ok(lock),
     }
 }
 

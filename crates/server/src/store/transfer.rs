@@ -16,10 +16,49 @@ struct Table {
     columns: &'static [(&'static str, Kind)],
 }
 
+/// What was not there from the beginning: tables, columns of older tables, and the version of the
+/// database's tables that brought them.
+const LATER: &[(&str, Option<&str>, i64)] = &[
+    ("campaigns", None, 2),
+    ("members", None, 2),
+    ("played", None, 3),
+    ("profiles", None, 4),
+    ("follows", None, 4),
+    ("played", Some("numbers"), 4),
+    ("guests", Some("seen"), 5),
+    ("guests", Some("blocked"), 5),
+    ("sessions", Some("seen"), 5),
+    ("sessions", Some("agent"), 5),
+    ("tables", Some("host"), 5),
+    ("tables", Some("campaign"), 5),
+    ("tables", Some("origin"), 5),
+    ("tables", Some("touched"), 5),
+    ("tables", Some("blocked"), 5),
+    ("campaigns", Some("host"), 5),
+    ("campaigns", Some("origin"), 5),
+    ("campaigns", Some("touched"), 5),
+    ("records", Some("game"), 5),
+    ("records", Some("bytes"), 5),
+    ("records", Some("origin"), 5),
+    ("records", Some("touched"), 5),
+    ("records", Some("blocked"), 5),
+    ("acts", None, 5),
+];
+
+/// Since which version there is a table, or a column of it.
+fn since(table: &str, column: Option<&str>) -> i64 {
+    let found = LATER
+        .iter()
+        .find(|later| (later.0, later.1) == (table, column));
+    found.map_or(1, |later| later.2)
+}
+
 impl Table {
-    fn names(&self) -> String {
-        let names: Vec<&str> = self.columns.iter().map(|(name, _)| *name).collect();
-        names.join(", ")
+    /// The columns that there were in this version.
+    fn columns(&self, version: i64) -> impl Iterator<Item = &'static (&'static str, Kind)> {
+        let (name, columns) = (self.name, self.columns);
+        let known = move |column: &&(&str, Kind)| since(name, Some(column.0)) <= version;
+        columns.iter().filter(known)
     }
 
     fn key(&self) -> String {
@@ -240,7 +279,7 @@ impl Store {
     /// be brought into another, and answers how many there were.
     pub async fn export(&self, rows: mpsc::Sender<BackupRow>) -> StoreResult<u64> {
         let mut work = self.look().await?;
-        let count = export(&mut work, &rows).await?;
+        let count = export(&mut work, &rows, self.version()).await?;
         work.commit().await?;
         Ok(count)
     }
@@ -258,16 +297,19 @@ impl Store {
     }
 }
 
-async fn export(work: &mut Work, rows: &mpsc::Sender<BackupRow>) -> StoreResult<u64> {
+async fn export(work: &mut Work, rows: &mpsc::Sender<BackupRow>, version: i64) -> StoreResult<u64> {
     let mut count = 0;
-    for table in TABLES {
+    for table in TABLES
+        .iter()
+        .filter(|table| since(table.name, None) <= version)
+    {
         let mut after = Vec::new();
         loop {
-            let page = page(work, table, after).await?;
+            let page = page(work, (table, version), after).await?;
             let Some(last) = page.last() else { break };
             after = last[..table.key_columns].to_vec();
             for values in page {
-                let row = backup_row(table, values)?;
+                let row = backup_row((table, version), values)?;
                 let gone = |_| StoreError::Refused("nobody takes the rows any more".into());
                 rows.send(row).await.map_err(gone)?;
                 count += 1;
@@ -278,8 +320,13 @@ async fn export(work: &mut Work, rows: &mpsc::Sender<BackupRow>) -> StoreResult<
 }
 
 /// The next rows of a table after a key, or its first ones.
-async fn page(work: &mut Work, table: &Table, after: Vec<Value>) -> StoreResult<Vec<Vec<Value>>> {
-    let (name, names, key) = (table.name, table.names(), table.key());
+async fn page(
+    work: &mut Work,
+    (table, version): (&Table, i64),
+    after: Vec<Value>,
+) -> StoreResult<Vec<Vec<Value>>> {
+    let names: Vec<&str> = table.columns(version).map(|(name, _)| *name).collect();
+    let (name, names, key) = (table.name, names.join(", "), table.key());
     let condition = match after.len() {
         0 => String::new(),
         columns => format!("WHERE ({key}) > {}", placeholders(1, columns)),
@@ -289,9 +336,9 @@ async fn page(work: &mut Work, table: &Table, after: Vec<Value>) -> StoreResult<
     Ok(rows.into_iter().map(Row::rest).collect())
 }
 
-fn backup_row(table: &Table, values: Vec<Value>) -> StoreResult<BackupRow> {
+fn backup_row((table, version): (&Table, i64), values: Vec<Value>) -> StoreResult<BackupRow> {
     let mut row = Map::new();
-    for ((name, kind), value) in table.columns.iter().zip(values) {
+    for ((name, kind), value) in table.columns(version).zip(values) {
         let json = match (value, kind) {
             (Value::Absent(_), _) => Json::Null,
             // SQLite has no type for flags.
@@ -371,7 +418,8 @@ async fn insert(work: &mut Work, rows: Vec<BackupRow>) -> StoreResult<()> {
             values.push(value.ok_or_else(|| unfit(table.name, name))?);
         }
     }
-    let (name, names) = (table.name, table.names());
+    let names: Vec<&str> = table.columns.iter().map(|(name, _)| *name).collect();
+    let (name, names) = (table.name, names.join(", "));
     let query = format!("INSERT INTO {name} ({names}) VALUES {places}");
     work.run(&query, values).await.map(drop)
 }
@@ -411,41 +459,40 @@ fn value(json: Json, kind: Kind) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Access, Database, open};
+    use crate::store::{SCHEMA, schema};
     use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-    /// A column that somebody adds to the database and forgets here would be missing in backups.
+    /// A column that somebody adds to the database and forgets here would be missing in backups;
+    /// one that an older version did not have would be looked for in vain.
     #[tokio::test]
-    async fn nothing_is_left_out() -> Result<(), Box<dyn std::error::Error>> {
-        let folder = tempfile::tempdir()?;
-        let file = folder.path().join("gleis.db");
-        let database = Database::Sqlite {
-            file: file.clone(),
-            max_megabytes: None,
-        };
-        open(&database, Access::Serve).await?.close().await;
-        let options = SqliteConnectOptions::new().filename(&file);
-        let pool = SqlitePool::connect_with(options).await?;
-        let mut found: Vec<(String, String)> = sqlx::query_as(
-            "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c \
-             WHERE m.type = 'table' AND m.name NOT LIKE '\\_sqlx%' ESCAPE '\\' \
-             AND m.name NOT LIKE 'sqlite%'",
-        )
-        .fetch_all(&pool)
-        .await?;
-        let column = |table: &Table, name: &str| (table.name.to_owned(), name.to_owned());
-        let mut known: Vec<(String, String)> = TABLES
-            .iter()
-            .flat_map(|table| {
-                table
-                    .columns
-                    .iter()
-                    .map(move |(name, _)| column(table, name))
-            })
-            .collect();
-        found.sort();
-        known.sort();
-        assert_eq!(known, found);
+    async fn nothing_is_left_out_of_any_version() -> Result<(), Box<dyn std::error::Error>> {
+        for version in 1..=SCHEMA {
+            let folder = tempfile::tempdir()?;
+            let options = SqliteConnectOptions::new()
+                .filename(folder.path().join("gleis.db"))
+                .create_if_missing(true);
+            let pool = SqlitePool::connect_with(options).await?;
+            let older = schema::SQLITE.until(version);
+            older.migrator().await?.run(&pool).await?;
+            let mut found: Vec<(String, String)> = sqlx::query_as(
+                "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c \
+                 WHERE m.type = 'table' AND m.name NOT LIKE '\\_sqlx%' ESCAPE '\\' \
+                 AND m.name NOT LIKE 'sqlite%'",
+            )
+            .fetch_all(&pool)
+            .await?;
+            let tables = TABLES.iter();
+            let tables = tables.filter(|table| since(table.name, None) <= version);
+            let mut known: Vec<(String, String)> = tables
+                .flat_map(|table| {
+                    let columns = table.columns(version);
+                    columns.map(|(name, _)| (table.name.to_owned(), (*name).to_owned()))
+                })
+                .collect();
+            found.sort();
+            known.sort();
+            assert_eq!(known, found, "version {version}");
+        }
         Ok(())
     }
 }

@@ -17,6 +17,10 @@ pub(super) struct Dialect {
     pub(super) version: &'static str,
     /// The query for how many tables of migrations there are: none or one.
     pub(super) migrated: &'static str,
+    /// The query for how many tables there are of others, where a database is not shared.
+    pub(super) strangers: &'static str,
+    /// The query for all migrations: version, checksum in hex, whether it was finished.
+    pub(super) history: &'static str,
     /// Begins a transaction that changes nothing and sees the database at one moment.
     pub(super) begin_read: &'static str,
     /// Begins a transaction that changes something.

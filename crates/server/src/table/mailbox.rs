@@ -126,9 +126,11 @@ impl TableHandle {
     fn lane(&self, command: &Command) -> Option<&Entrance> {
         match command {
             Command::BotAnswer { .. } | Command::Unwatch { .. } => None,
-            Command::Changed { .. } | Command::Said { .. } | Command::Wake | Command::Gone => {
-                Some(&self.players)
-            }
+            Command::Changed { .. }
+            | Command::Said { .. }
+            | Command::Present
+            | Command::Wake
+            | Command::Gone => Some(&self.players),
             _ => Some(self.lane_of(command.guest())),
         }
     }

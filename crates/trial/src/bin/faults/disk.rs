@@ -3,11 +3,11 @@
 use crate::kills::gather_in;
 use crate::notes::{Checked, Crowd};
 use crate::{Effort, Report};
-use gleis_trial::desk::Desk;
+use gleis_trial::desk::{Desk, Guest};
 use gleis_trial::postgres::Cluster;
 use gleis_trial::server::{Plan, Server};
 use gleis_trial::{Outcome, Say, demand};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -91,13 +91,21 @@ pub(crate) async fn full(effort: &Effort, report: &mut Report) -> Outcome {
     let block = || disk.fill();
     let checked = blocked(&server, block, || disk.free()).await?;
     report.add("full disk", 1, checked);
+    // One game whose end nobody has to ask for.
+    let desk = Desk::new(server.address);
+    let guest = desk.guest("Zora").await?;
+    let table = desk.table(&[guest.clone(), guest.clone()]).await?;
+    let seen = desk.position(&table, &guest, 1).await?;
     server.stop().await?;
     plan.examine()?;
+    disk.fill()?;
+    let looked = async || can_be_looked_at(&plan, &table, (&guest, &seen)).await;
+    looked().await.say("Start on a full disk")?;
+    disk.free()?;
+    plan.start().await?.stop().await?;
+    report.add("start on a full disk", 1, Checked::default());
     if disk.remount("ro") {
-        let started = plan.start().await.is_ok();
-        demand(!started, || {
-            "The server started on a disk that it cannot write.".to_owned()
-        })?;
+        looked().await.say("Start on a read-only disk")?;
         demand(disk.remount("rw"), || {
             "The disk stays read-only.".to_owned()
         })?;
@@ -105,6 +113,28 @@ pub(crate) async fn full(effort: &Effort, report: &mut Report) -> Outcome {
         report.add("start on a read-only disk", 1, Checked::default());
     }
     Ok(())
+}
+
+/// A server that cannot write serves what can be read, says so, and takes nothing on.
+async fn can_be_looked_at(plan: &Plan, table: &str, (guest, seen): (&Guest, &Value)) -> Outcome {
+    let server = plan.launch().await?;
+    let desk = Desk::new(server.address);
+    let position = desk.position(table, guest, 1).await?;
+    demand(position == *seen, || {
+        format!("The game was {seen} and is {position}.")
+    })?;
+    demand(is_refused(&desk).await?, || {
+        "Somebody was taken on.".to_owned()
+    })?;
+    let act = json!({ "seat": 1, "seq": seen["seq"], "choice": 0 });
+    let path = format!("/api/v1/tables/{table}/actions");
+    let acted = desk.ask(&path, Some(guest), Some(&act)).await?.status;
+    demand(acted == 503, || {
+        format!("A move was answered with {acted}.")
+    })?;
+    let ready = desk.ask("/readyz", None, None).await?.status;
+    demand(ready == 503, || format!("It says of itself {ready}."))?;
+    server.stop().await
 }
 
 /// A PostgreSQL that can only be read for a while.
