@@ -175,17 +175,8 @@ pub(super) async fn ask<T: Send + 'static>(
     table: &str,
     question: impl FnOnce(&mut Table) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    ask_for(app, None, table, question).await
-}
-
-async fn ask_for<T: Send + 'static>(
-    app: &Arc<App>,
-    guest: Option<String>,
-    table: &str,
-    question: impl FnOnce(&mut Table) -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
     let (ask, answer) = Ask::new(question);
-    send(app, table, Command::Ask(ask.of(guest))).await?;
+    send(app, table, Command::Ask(ask)).await?;
     // A table that ends without an answer has failed.
     answer.await.unwrap_or_else(|_| Err(ApiError::internal()))
 }
