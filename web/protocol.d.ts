@@ -684,6 +684,14 @@ export interface Endpoints {
       body: UndoAnswer;
       answer: Done;
     };
+    /** Begin a tutorial, or go on with it */
+    "tutorials/{game}": {
+      path: {
+        /** The id of its game, as the list in `about` says. */
+        game: string;
+      };
+      answer: TableInfo;
+    };
   };
   put: {
     /** Let a guest do nothing any more, or again */
@@ -931,6 +939,8 @@ export interface About {
   games: GameSummary[];
   /** The levels of computer players, the weakest first. */
   levels: BotLevel[];
+  /** What teaches them. */
+  tutorials: TutorialSummary[];
   /** The version of the server. */
   version: string;
 }
@@ -2182,6 +2192,8 @@ export interface Prompt {
   choices: Choice[];
   /** What is asked and what each answer means, in games in which cards ask questions. */
   question?: WireQuestion | null;
+  /** What a tutorial says. */
+  tutorial?: TutorialStep | null;
 }
 
 /** Playing at once with whoever is there. */
@@ -3247,6 +3259,61 @@ export interface Trail {
   tracks: string[];
 }
 
+/** Something that a tutorial says. */
+export interface TutorialPage {
+  /** What to do, and why. */
+  text: WireText;
+  /** A few words; they stand beside what it is about, too. */
+  title: WireText;
+  /** What it is about. */
+  at?: TutorialPlace | null;
+}
+
+/** What a page of a tutorial is about. */
+export type TutorialPlace =
+  /** The map, or the rail yards of a card game. */
+  | "board"
+  /** The face-up cards. */
+  | "market"
+  /** The face-down cards. */
+  | "deck"
+  /** What may be kept of drawn tickets. */
+  | "offer"
+  /** The own tickets. */
+  | "tickets"
+  /** Where new tickets are drawn. */
+  | "draw-tickets"
+  /** The own cards. */
+  | "hand"
+  /** The current event of a campaign. */
+  | "news"
+  /** Everybody who plays, with points and trains. */
+  | "players"
+  /** What is being decided, with the buttons for it. */
+  | "decision";
+
+/** What a tutorial asks of a player now. */
+export interface TutorialStep {
+  /** How many there are. */
+  of: number;
+  /** To be read one after another; the last one asks for the action. */
+  pages: TutorialPage[];
+  /** Which step it is, from 1. */
+  step: number;
+}
+
+/** A short game that teaches others. */
+export interface TutorialSummary {
+  /** The id of its own game: `tutorial-map`. */
+  game: string;
+  /** What players call it. */
+  name: WireText;
+  /** One sentence about it. */
+  pitch: WireText;
+  /** The games that it teaches, by id. */
+  teaches: string[];
+}
+
 /** What may be taken back. */
 export type Undo =
   /** Nothing. */
@@ -3291,6 +3358,8 @@ export type Unrated =
   | "shared-seats"
   /** Something was taken back that had been seen. */
   | "taken-back"
+  /** It is a tutorial. */
+  | "tutorial"
   /** It is a game of a campaign, where companies are not equally strong. */
   | "campaign"
   /** It ended before its end, and nobody had given up. */

@@ -43,6 +43,7 @@ const PAGES = [
     load: () => ofCampaigns(import("./pages/campaign.js")),
   },
   { path: /^\/ratings$/, tag: "gleis-ratings", load: () => import("./pages/ratings.js") },
+  { path: /^\/learn$/, tag: "gleis-learn", load: () => import("./pages/learn.js") },
   { path: /^\/settings$/, tag: "gleis-settings", load: () => ofKeeping(import("./pages/settings.js")) },
   { path: /^\/rules$/, tag: "gleis-rules", load: () => import("./pages/rules.js") },
   { path: /^\/rules\/(?<game>[\w-]+)$/, tag: "gleis-rules", load: () => import("./pages/rules.js") },

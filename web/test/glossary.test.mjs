@@ -20,25 +20,45 @@ function pages(language) {
   );
 }
 
-/** What the games say of themselves, by game. @param {string} language */
+const DATA = new URL("../../data/", import.meta.url);
+/** Everything that is taught, by folder. */
+const TUTORIALS = readdirSync(new URL("tutorials/", DATA)).map((name) => `tutorials/${name}`);
+
+/** What the games say of themselves, by file. @param {string} language */
 function games(language) {
-  const folder = new URL("../../data/games/", import.meta.url);
-  const told = readdirSync(folder).map((name) => {
+  const names = readdirSync(new URL("games/", DATA)).map((name) => `games/${name}`);
+  const told = [...names, ...TUTORIALS.map((name) => `${name}/game.toml`)].map((name) => {
     const part =
-      readFileSync(new URL(name, folder), "utf8").split(`[text.${language}]`)[1]?.split("\n[")[0] ?? "";
-    return [
-      `games/${name}`,
-      [...part.matchAll(/^(?:name|pitch) = "(.*)"$/gm)].map(([, text]) => text).join(" – "),
-    ];
+      readFileSync(new URL(name, DATA), "utf8").split(`[text.${language}]`)[1]?.split("\n[")[0] ?? "";
+    return [name, [...part.matchAll(/^(?:name|pitch) = "(.*)"$/gm)].map(([, text]) => text).join(" – ")];
   });
   return Object.fromEntries(told);
+}
+
+/** What the tutorials say, by file and line. @param {string} language */
+function tutorials(language) {
+  const said = new RegExp(`^(?:title|text) = .*\\b${language} = "([^"]*)"`);
+  return Object.fromEntries(
+    TUTORIALS.flatMap((name) =>
+      readFileSync(new URL(`${name}/tutorial.toml`, DATA), "utf8")
+        .split("\n")
+        .flatMap((line, at) => {
+          const text = said.exec(line)?.[1];
+          return text ? [[`${name}:${at + 1}`, text]] : [];
+        }),
+    ),
+  );
 }
 
 for (const language of ["en", "de"]) {
   describe(`glossary: ${language}`, () => {
     const words = GLOSSARY[language];
     const told = games(language);
-    const texts = { ...catalogue(language), ...pages(language), ...told };
+    const taught = tutorials(language);
+    const texts = { ...catalogue(language), ...pages(language), ...told, ...taught };
+
+    test("knows what tutorials say", () =>
+      assert.ok(Object.keys(taught).length > 8 * TUTORIALS.length, Object.keys(taught).join(", ")));
 
     test("knows what each game says of itself", () =>
       assert.deepEqual(

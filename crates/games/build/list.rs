@@ -6,14 +6,14 @@ use std::{fs, io};
 /// The folder of the script that draws coasts, with the packages of others that it uses.
 const SCRIPT: &str = "cartography";
 
-/// The paths below the folder, sorted: game files, sheets, and the land under maps. What else lies
-/// there is not needed to play.
+/// The paths below the folder, sorted: games and tutorials, sheets, and the land under maps. What
+/// else lies there is not needed to play.
 pub(crate) fn data_files(data: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     list(data, "", &mut names)?;
     names.retain(|name| {
-        let game = name.starts_with("games/") && name.ends_with(".toml");
-        game || name.ends_with(".csv") || name.ends_with("/land.json")
+        let game = name.starts_with("games/") || name.starts_with("tutorials/");
+        game && name.ends_with(".toml") || name.ends_with(".csv") || name.ends_with("/land.json")
     });
     names.sort();
     Ok(names)

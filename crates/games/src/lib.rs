@@ -11,6 +11,7 @@ pub mod names;
 pub mod notation;
 pub mod plain;
 pub mod record;
+pub mod tutorial;
 pub mod wire;
 
 pub use catalogue::{AnyGame, Board, CardBox, LegendsBox};

@@ -1,10 +1,12 @@
 //! Names: what the indices of the engine are called on disk and on the wire.
 
 use gleis_rules::board::CitySet;
+use serde::Deserialize;
 use std::sync::Arc;
 
 /// A text in the languages of the player's interface.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "the names of fields say it")]
 pub struct Text {
     pub en: String,

@@ -25,4 +25,5 @@ mod record_fixtures;
 mod record_hostile;
 mod record_secrets;
 mod record_version_1;
+mod tutorials;
 mod wire_view;

@@ -32,6 +32,22 @@ pub enum Stream {
 impl Stream {
     const COUNT: usize = 8;
 
+    /// The stream with this number, as it stands in files.
+    #[must_use]
+    pub const fn numbered(number: u8) -> Option<Self> {
+        Some(match number {
+            0 => Self::CarDeck,
+            1 => Self::Tickets,
+            2 => Self::LongTickets,
+            3 => Self::PutAway,
+            4 => Self::Passengers,
+            5 => Self::FirstSeat,
+            6 => Self::Events,
+            7 => Self::Depot,
+            _ => return None,
+        })
+    }
+
     /// The stream of a ticket deck.
     #[inline(always)]
     #[must_use]

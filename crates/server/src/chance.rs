@@ -5,6 +5,7 @@
 //! random bits that never leaves the server.
 
 use crate::id;
+use gleis_games::tutorial::StackedChance;
 use gleis_rules::{BitSet, CardKind, Chance, Counts, Outcome, ScriptedChance, Stream, TicketId};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -20,10 +21,15 @@ pub enum ChanceSource {
     Key([u8; 32]),
     /// A game that was played elsewhere and brought here: everything that came out.
     Recorded(Arc<[Outcome]>),
+    /// A tutorial: what comes for each purpose.
+    Stacked(Arc<[(Stream, Outcome)]>),
 }
 
 /// What stands before the outcomes of a game that was brought.
 const RECORDED: &str = "told:";
+
+/// What stands before the outcomes of a tutorial.
+const STACKED: &str = "stacked:";
 
 impl ChanceSource {
     /// Chance from its beginning.
@@ -32,6 +38,9 @@ impl ChanceSource {
         match self {
             Self::Key(key) => TableChance::Secure(SecureChance::new(*key)),
             Self::Recorded(outcomes) => TableChance::Recorded(Arc::clone(outcomes), 0),
+            Self::Stacked(outcomes) => {
+                TableChance::Stacked(StackedChance::new(Arc::clone(outcomes)))
+            }
         }
     }
 
@@ -41,12 +50,16 @@ impl ChanceSource {
         match self {
             Self::Key(key) => id::hex(key),
             Self::Recorded(outcomes) => {
-                let words = outcomes.iter().map(|outcome| match outcome {
-                    Outcome::Card(kind) => format!("c{}", kind.index()),
-                    Outcome::Ticket(ticket) => format!("t{}", ticket.index()),
-                    Outcome::Index(index) => format!("i{index}"),
-                });
+                let words = outcomes.iter().copied().map(write_outcome);
                 format!("{RECORDED}{}", words.collect::<Vec<_>>().join(" "))
+            }
+            Self::Stacked(outcomes) => {
+                let words = outcomes.iter();
+                let words = words.map(|&(stream, outcome)| {
+                    let outcome = write_outcome(outcome);
+                    format!("{}{outcome}", stream as u8)
+                });
+                format!("{STACKED}{}", words.collect::<Vec<_>>().join(" "))
             }
         }
     }
@@ -54,19 +67,37 @@ impl ChanceSource {
     /// Reads what [`ChanceSource::write`] has written.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let Some(words) = text.strip_prefix(RECORDED) else {
+        if let Some(words) = text.strip_prefix(RECORDED) {
+            let outcomes = words.split_ascii_whitespace().map(read_outcome);
+            return outcomes.collect::<Option<_>>().map(Self::Recorded);
+        }
+        let Some(words) = text.strip_prefix(STACKED) else {
             return id::unhex(text).map(Self::Key);
         };
         let outcomes = words.split_ascii_whitespace().map(|word| {
-            let (kind, number) = word.split_at_checked(1)?;
-            match kind {
-                "c" => number.parse().ok().map(CardKind).map(Outcome::Card),
-                "t" => number.parse().ok().map(TicketId).map(Outcome::Ticket),
-                "i" => number.parse().ok().map(Outcome::Index),
-                _ => None,
-            }
+            let (stream, outcome) = word.split_at_checked(1)?;
+            let stream = Stream::numbered(stream.parse().ok()?)?;
+            Some((stream, read_outcome(outcome)?))
         });
-        outcomes.collect::<Option<_>>().map(Self::Recorded)
+        outcomes.collect::<Option<_>>().map(Self::Stacked)
+    }
+}
+
+fn write_outcome(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Card(kind) => format!("c{}", kind.index()),
+        Outcome::Ticket(ticket) => format!("t{}", ticket.index()),
+        Outcome::Index(index) => format!("i{index}"),
+    }
+}
+
+fn read_outcome(word: &str) -> Option<Outcome> {
+    let (kind, number) = word.split_at_checked(1)?;
+    match kind {
+        "c" => number.parse().ok().map(CardKind).map(Outcome::Card),
+        "t" => number.parse().ok().map(TicketId).map(Outcome::Ticket),
+        "i" => number.parse().ok().map(Outcome::Index),
+        _ => None,
     }
 }
 
@@ -83,6 +114,8 @@ pub enum TableChance {
     Secure(SecureChance),
     /// As it was elsewhere, and how much of it has come out.
     Recorded(Arc<[Outcome]>, usize),
+    /// As it was stacked.
+    Stacked(StackedChance),
 }
 
 impl std::fmt::Debug for TableChance {
@@ -110,6 +143,7 @@ impl Chance for TableChance {
             Self::Recorded(outcomes, next) => {
                 Self::follow((outcomes, next), |told| told.index(stream, bound))
             }
+            Self::Stacked(chance) => chance.index(stream, bound),
         }
     }
 
@@ -119,6 +153,7 @@ impl Chance for TableChance {
             Self::Recorded(outcomes, next) => {
                 Self::follow((outcomes, next), |told| told.card(stream, deck, cards))
             }
+            Self::Stacked(chance) => chance.card(stream, deck, cards),
         }
     }
 
@@ -128,6 +163,7 @@ impl Chance for TableChance {
             Self::Recorded(outcomes, next) => {
                 Self::follow((outcomes, next), |told| told.ticket(stream, pool))
             }
+            Self::Stacked(chance) => chance.ticket(stream, pool),
         }
     }
 }
@@ -209,10 +245,19 @@ mod tests {
         for source in [
             ChanceSource::Key([3; 32]),
             ChanceSource::Recorded(told.into()),
+            ChanceSource::Stacked(told.map(|outcome| (Stream::Passengers, outcome)).into()),
         ] {
             assert_eq!(ChanceSource::read(&source.write()), Some(source));
         }
-        for wrong in ["", "told:x1", "told:i", "told:t999", "told:é"] {
+        for wrong in [
+            "",
+            "told:x1",
+            "told:i",
+            "told:t999",
+            "told:é",
+            "stacked:c1",
+            "stacked:9c1",
+        ] {
             assert_eq!(ChanceSource::read(wrong), None, "{wrong}");
         }
     }

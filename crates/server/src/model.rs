@@ -249,4 +249,7 @@ pub struct TableDoc {
     /// Does the game begin by itself as soon as all seats are taken?
     #[serde(default)]
     pub quick: bool,
+    /// Is it a tutorial? Then the game counts nowhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub tutorial: bool,
 }

@@ -21,3 +21,4 @@ mod secrecy;
 mod secrets;
 mod sockets;
 mod tables;
+mod tutorials;

@@ -73,7 +73,7 @@ async function addPart(part) {
 /**
  * Loads texts that most pages do without. They are there when this resolves, and come along with
  * every language that is chosen later.
- * @param {"campaign"} part
+ * @param {"campaign" | "tutorial"} part
  * @returns {Promise<void>}
  */
 export function addTexts(part) {

@@ -17,6 +17,7 @@ const KEY = "gleis";
  * @property {boolean} hideResult a replay does not tell how the game ended before its end
  * @property {boolean} guided hints are turned off in all games
  * @property {string[]} learned kinds of games, and hints of a kind, that need no hints any more
+ * @property {string[]} tutorials those that were played to their end
  * @property {string[]} muted players whose words and reactions are not shown
  * @property {string} sortTickets
  * @property {string} sortHand
@@ -36,6 +37,7 @@ const DEFAULTS = {
   hideResult: false,
   guided: false,
   learned: [],
+  tutorials: [],
   muted: [],
   sortTickets: "open",
   sortHand: "colour",

@@ -51,6 +51,7 @@ const UNRATED = {
   "bots-only": "rated.bots-only",
   "shared-seats": "rated.shared-seats",
   "taken-back": "rated.taken-back",
+  tutorial: "rated.tutorial",
   campaign: "rated.campaign",
   "ended-early": "rated.ended-early",
 };

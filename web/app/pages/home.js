@@ -5,6 +5,7 @@ import { familiesOf, variantName } from "../core/game-families.js";
 import { say, t, tn } from "../core/i18n.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { go } from "../core/router.js";
+import { settings } from "../core/settings.js";
 import { ensureName, nameField, nameIn } from "../ui/name.js";
 import "../ui/play-picture.js";
 import { attempt } from "../ui/toasts.js";
@@ -112,6 +113,11 @@ class GleisHome extends GleisPage {
     return html`<div class="home-hero">
         <h1>${t("home.title")}</h1>
         <p class="lead">${t("home.lead")}</p>
+        ${
+          settings.tutorials.length
+            ? ""
+            : html`<p><a class="button" data-action="learn" href="/learn">${t("site.learn")}</a></p>`
+        }
       </div>
       ${this.onGoing()}
       <form class="home-play" @submit=${this.begin}>

@@ -5,6 +5,7 @@ import { say, t } from "../core/i18n.js";
 import { seatColours } from "../core/marks.js";
 import { meChanged, whoAmI } from "../core/me.js";
 import { go } from "../core/router.js";
+import { tutorialAddress } from "../core/tutorial.js";
 import { icon } from "../ui/icon.js";
 import { seatMark } from "../ui/mark.js";
 import { NAME_LETTERS, ensureName, nameField, nameIn, suggestedName } from "../ui/name.js";
@@ -120,19 +121,22 @@ class GleisNew extends GleisPage {
   gamePart() {
     const game = this.about?.games.find((candidate) => candidate.id === this.game);
     return html`<label class="field">
-      <span>${t("new.game")}</span>
-      <select
-        name="game"
-        @change=${(/** @type {Event} */ event) =>
-          this.chooseGame(/** @type {HTMLSelectElement} */ (event.target).value)}
-      >
-        ${this.about?.games.map(
-          (each) =>
-            html`<option value=${each.id} ?selected=${each.id === this.game}>${say(each.name)}</option>`,
-        )}
-      </select>
-      <span class="note field-note">${game ? say(game.pitch) : ""}</span>
-    </label>`;
+        <span>${t("new.game")}</span>
+        <select
+          name="game"
+          @change=${(/** @type {Event} */ event) =>
+            this.chooseGame(/** @type {HTMLSelectElement} */ (event.target).value)}
+        >
+          ${this.about?.games.map(
+            (each) =>
+              html`<option value=${each.id} ?selected=${each.id === this.game}>${say(each.name)}</option>`,
+          )}
+        </select>
+        <span class="note field-note">${game ? say(game.pitch) : ""}</span>
+      </label>
+      <p class="form-learn">
+        <a data-action="learn" href=${tutorialAddress(this.about, this.game)}>${t("site.learn")}</a>
+      </p>`;
   }
 
   /** @param {string} game */

@@ -23,7 +23,8 @@ export function loadAbout() {
 /** What a game is called. @param {About | null} about @param {string} id */
 export function gameName(about, id) {
   const game = about?.games.find((candidate) => candidate.id === id);
-  return game ? say(game.name) : id;
+  const named = game ?? about?.tutorials.find((candidate) => candidate.game === id);
+  return named ? say(named.name) : id;
 }
 
 /** A page. It says what it needs in `load`, what it is called in `heading`, and draws `content`. */

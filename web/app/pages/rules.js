@@ -4,6 +4,7 @@ import { ApiProblem } from "../core/api.js";
 import { withSameMap } from "../core/game.js";
 import { language, languageChanged, say, t } from "../core/i18n.js";
 import { headings, parse } from "../core/markdown.js";
+import { tutorialAddress } from "../core/tutorial.js";
 import { markdown } from "../ui/markdown.js";
 import { rulePicture } from "../ui/rule-pictures.js";
 import { loadStyles } from "../ui/styles.js";
@@ -63,7 +64,10 @@ class GleisRules extends GleisPage {
           ${
             this.embedded
               ? ""
-              : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>`
+              : html`<a class="button button-main" href="/new?game=${this.game}">${t("rules.play")}</a>
+                  <a class="button" data-action="learn" href=${tutorialAddress(this.about, this.game)}
+                    >${t("site.learn")}</a
+                  >`
           }
         </nav>
         <article class="rules-text">${markdown(text, rulePicture)}</article>
@@ -73,6 +77,7 @@ class GleisRules extends GleisPage {
   list() {
     return html`<h1>${t("site.rules")}</h1>
       <p class="lead">${t("rules.lead")}</p>
+      <p><a class="button" data-action="learn" href="/learn">${t("site.learn")}</a></p>
       <ul class="rules-list">
         ${this.about?.games.map(
           (game) =>

@@ -7,6 +7,7 @@ import { Player } from "./player.mjs";
 const PAGES = [
   "/",
   "/new",
+  "/learn",
   "/lobby",
   "/mine",
   "/player/casual",

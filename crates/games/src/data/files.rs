@@ -65,9 +65,12 @@ impl fmt::Display for File {
 }
 
 impl File {
-    /// The file of a game that is part of the program.
+    /// The file of a game that is part of the program, tutorials among them.
     pub fn of_builtin_game(id: &str) -> Option<Self> {
-        let path = game_path(id);
+        let path = match id.strip_prefix("tutorial-") {
+            Some(folder) => format!("tutorials/{folder}/game.toml"),
+            None => game_path(id),
+        };
         let known = PACKED.iter().any(|(known, _)| *known == path);
         known.then_some(Self {
             origin: Origin::BuiltIn,

@@ -160,6 +160,7 @@ const LEGENDS_KEYS: &[Key] = &[
     ("land", Never, Text(PATH_MAX), "\"my-map\""),
     ("coins.start", Always, count(0, POINTS_MAX), "5"),
     ("cars.box", Always, count(1, TRAINS_MAX as i64), "56"),
+    ("cars.each", Never, count(1, TRAINS_MAX as i64), "20"),
     ("cars.last_round_at", Always, count(0, TRAINS_MAX as i64), "2"),
     ("cards.hand", Always, count(0, 10), "4"),
     ("cards.newspapers", Always, Points(4, 4), "[6, 4, 3, 3]"),

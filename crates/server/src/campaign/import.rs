@@ -210,6 +210,7 @@ fn whole(
             campaign: Some(part),
             settled: Settled::default(),
             quick: false,
+            tutorial: false,
         },
         created: at,
         updated: at,

@@ -130,6 +130,7 @@ async fn begin(
             campaign: Some(part),
             settled: Settled::default(),
             quick: false,
+            tutorial: false,
         },
         created: at,
         updated: at,

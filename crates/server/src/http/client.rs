@@ -12,13 +12,14 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
 /// The addresses at which the client has something to show. It reads the address itself.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "/",
     "/about",
     "/admin",
     "/campaign/{id}",
     "/campaigns",
     "/device",
+    "/learn",
     "/lobby",
     "/mine",
     "/new",

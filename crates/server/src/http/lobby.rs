@@ -5,10 +5,11 @@ use super::extract::{Accepts, Body, InPath, InQuery, LIMIT_MAX, Person, SKIP_MAX
 use super::play::drawing;
 use super::security::Client;
 use super::{Shared, tables};
+use crate::live::GameKind;
 use crate::model::{BotLevel, Pace, RatingRange, Status};
 use crate::protocol::{
     About, ApiError, ErrorCode, GameSummary, Lobby, QuickMatch, Rating, Ratings, TableInfo,
-    TableSeat, TableSeatKind,
+    TableSeat, TableSeatKind, TutorialSummary,
 };
 use crate::ratings::START;
 use crate::store::{RatingRow, StoreResult, Which};
@@ -46,6 +47,7 @@ pub(super) async fn about(State(app): State<Shared>) -> Json<About> {
             BotLevel::Expert,
         ],
         games: summaries(&app),
+        tutorials: tutorials(&app),
     })
 }
 
@@ -60,9 +62,26 @@ fn summaries(app: &Shared) -> Vec<GameSummary> {
         minutes_min: info.minutes.0,
         minutes_max: info.minutes.1,
     };
-    let mut games: Vec<&GameInfo> = app.catalogue.values().map(|kind| kind.info()).collect();
+    let kinds = app.catalogue.values();
+    let games = kinds.filter(|kind| kind.script().is_none());
+    let mut games: Vec<&GameInfo> = games.map(|kind| kind.info()).collect();
     games.sort_by_key(|info| (info.order, &info.id));
     games.into_iter().map(summary).collect()
+}
+
+fn tutorials(app: &Shared) -> Vec<TutorialSummary> {
+    let mut kinds: Vec<_> = app.catalogue.values().collect();
+    kinds.sort_by_key(|kind| kind.info().order);
+    let summary = |kind: &Arc<dyn GameKind>| {
+        let info = kind.info();
+        Some(TutorialSummary {
+            game: info.id.clone(),
+            name: WireText::from(&info.name),
+            pitch: WireText::from(&info.pitch),
+            teaches: kind.script()?.teaches.clone(),
+        })
+    };
+    kinds.into_iter().filter_map(summary).collect()
 }
 
 pub(super) async fn games(State(app): State<Shared>) -> Json<Vec<GameSummary>> {
@@ -190,12 +209,8 @@ pub(super) async fn quick(
     Body(body): Body<QuickMatch>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let guest = named.guest;
-    let (fewest, most) = app
-        .catalogue
-        .get(&body.game)
-        .ok_or_else(no_game)?
-        .info()
-        .players;
+    let kind = tables::listed(&app, &body.game).ok_or_else(no_game)?;
+    let (fewest, most) = kind.info().players;
     if body
         .players
         .is_some_and(|players| !(fewest..=most).contains(&players))
@@ -304,9 +319,7 @@ pub(super) async fn ratings(
     State(app): State<Shared>,
     InPath(path): InPath<GamePath>,
 ) -> Result<Json<Ratings>, ApiError> {
-    if !app.catalogue.contains_key(&path.game) {
-        return Err(no_game());
-    }
+    tables::listed(&app, &path.game).ok_or_else(no_game)?;
     let list = async |bots| -> StoreResult<Vec<Rating>> {
         let rows = app.store.ratings(&path.game, bots, RATINGS).await?;
         Ok(rows.into_iter().map(rating_of).collect())

@@ -19,6 +19,7 @@ mod rooms;
 mod security;
 mod storage;
 mod tables;
+mod tutorials;
 
 pub use documents::Documents;
 pub(crate) use guests::new_admin_link;
@@ -227,6 +228,11 @@ fn tables(api: Api) -> Api {
             ("post", "/api/v1/tables"),
             ("create-table", "Create a table"),
             tables::create,
+        )
+        .add(
+            ("post", "/api/v1/tutorials/{game}"),
+            ("begin-tutorial", "Begin a tutorial, or go on with it"),
+            tutorials::begin,
         )
         .add(
             ("get", "/api/v1/tables/{table}"),

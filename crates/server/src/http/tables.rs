@@ -6,6 +6,7 @@ use super::guests::clean_name;
 use super::security::Client;
 use crate::app::App;
 use crate::id::{is_id, new_id};
+use crate::live::GameKind;
 use crate::model::{Occupant, Pace, Rules, Settled, Status, TableDoc, Undo};
 use crate::protocol::{
     ApiError, Join, NewTable, QuickMatch, SeatBody, SeatPlan, TableInfo, TableSeat, TableSeatKind,
@@ -38,7 +39,7 @@ pub(super) async fn create(
     info_of(&app, &row.id).await
 }
 
-fn new_row(app: &App, rules: Rules, host: String, seats: Vec<Occupant>) -> TableRow {
+pub(super) fn new_row(app: &App, rules: Rules, host: String, seats: Vec<Occupant>) -> TableRow {
     TableRow {
         id: new_id(),
         revision: 1,
@@ -54,6 +55,7 @@ fn new_row(app: &App, rules: Rules, host: String, seats: Vec<Occupant>) -> Table
             campaign: None,
             settled: Settled::default(),
             quick: false,
+            tutorial: false,
         },
         created: app.now(),
         updated: app.now(),
@@ -94,10 +96,20 @@ pub(super) async fn wait_at_new(
     info_of(app, &row.id).await
 }
 
+/// A game that people can agree on.
+pub(super) fn listed<'a>(app: &'a App, game: &str) -> Option<&'a Arc<dyn GameKind>> {
+    let kind = app.catalogue.get(game);
+    kind.filter(|kind| kind.script().is_none())
+}
+
 /// Can this game be played like that?
 pub(super) fn check_rules(app: &App, rules: &Rules, seats: usize) -> Result<(), ApiError> {
-    let Some(kind) = app.catalogue.get(&rules.game) else {
-        let known: Vec<&str> = app.catalogue.keys().map(String::as_str).collect();
+    let Some(kind) = listed(app, &rules.game) else {
+        let known = app
+            .catalogue
+            .values()
+            .filter(|kind| kind.script().is_none());
+        let known: Vec<&str> = known.map(|kind| kind.info().id.as_str()).collect();
         let message = format!("There is no game “{}”.", shortened(&rules.game));
         return Err(ApiError::bad(message).hint(format!("There are {}.", known.join(", "))));
     };
@@ -385,6 +397,7 @@ pub(super) async fn rematch(
     let guest = named.guest.id.clone();
     let mut new = new_row(&app, old.doc.rules, guest.clone(), seats);
     // Colours stay, and so do the names of bots. People are asked; the others have no choice.
+    new.doc.tutorial = old.doc.tutorial;
     new.doc.settled = Settled {
         places: old.doc.settled.places,
         sent_away: old.doc.settled.sent_away,

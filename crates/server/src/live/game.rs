@@ -19,6 +19,7 @@ use gleis_games::entry::{ActionOf, EventOf, StateOf};
 use gleis_games::record::{
     Disagreement, GameResult, Player, Record, Replay, full_events, verify_entry,
 };
+use gleis_games::tutorial::{Script, TutorialStep};
 use gleis_games::wire::{Hints, WireCardText, WireEvent, WireGame, WireView, seat_to_wire};
 use gleis_games::{Entry, GameInfo};
 use gleis_rules::{Game, Seat, SeatCount, SeatSet, Setup, Viewer, digest};
@@ -32,6 +33,8 @@ pub struct Kind<E: Entry> {
     entry: Arc<E>,
     bots: Arc<PoolOf<E>>,
     board: Drawing,
+    /// What is asked of the learner, if it is a tutorial.
+    script: Option<Arc<Script>>,
 }
 
 /// The drawing of a map as it is sent, once somebody has asked for it.
@@ -52,16 +55,27 @@ where
             entry: Arc::new(entry),
             bots: Arc::default(),
             board,
+            script: None,
+        }
+    }
+
+    /// A game that asks for its moves one by one.
+    pub fn tutorial(entry: E, board: Drawing, script: Script) -> Self {
+        Self {
+            script: Some(Arc::new(script)),
+            ..Self::drawn(entry, board)
         }
     }
 
     fn table(&self, setup: Setup, source: ChanceSource) -> (Table<E>, Vec<WireEvent>) {
-        Table::deal(
+        let (mut table, events) = Table::deal(
             Arc::clone(&self.entry),
             Arc::clone(&self.bots),
             setup,
             source,
-        )
+        );
+        table.script.clone_from(&self.script);
+        (table, events)
     }
 }
 
@@ -80,6 +94,10 @@ where
         self.entry.info()
     }
 
+    fn script(&self) -> Option<&Script> {
+        self.script.as_deref()
+    }
+
     fn wire(&self) -> WireGame {
         self.entry.game_to_wire()
     }
@@ -93,6 +111,10 @@ where
     }
 
     fn deal(&self, setup: Setup, source: ChanceSource) -> (Box<dyn Live>, LogEntry) {
+        let source = match &self.script {
+            Some(script) => ChanceSource::Stacked(Arc::clone(&script.stacked)),
+            None => source,
+        };
         let seed = source.write();
         let (table, events) = self.table(setup, source);
         let info = self.entry.info();
@@ -178,6 +200,8 @@ pub(super) struct Table<E: Entry> {
     chance: TableChance,
     plies: u64,
     last: Option<Last<E>>,
+    /// What may be done, in a tutorial.
+    script: Option<Arc<Script>>,
 }
 
 impl<E> Table<E>
@@ -205,6 +229,7 @@ where
             chance,
             plies: 0,
             last: None,
+            script: None,
         };
         (table, told)
     }
@@ -216,7 +241,43 @@ where
                 .game()
                 .legal(&self.state, seat, |action| choices.push(action));
         }
+        if self.script.is_some() {
+            // A script that asks for what cannot be is no reason to get stuck.
+            let asked = |action: &ActionOf<E>| self.is_asked(seat, *action);
+            let wanted: Vec<ActionOf<E>> = choices.iter().copied().filter(asked).collect();
+            if !wanted.is_empty() {
+                return wanted;
+            }
+        }
         choices
+    }
+
+    /// How many actions of a seat are in force.
+    fn acted(&self, seat: Seat) -> usize {
+        let mut in_force: Vec<Seat> = Vec::new();
+        for item in &self.items {
+            match *item {
+                Item::Act { seat, .. } => in_force.push(seat),
+                Item::Undo { plies, .. } => {
+                    in_force.truncate(in_force.len().saturating_sub(plies as usize));
+                }
+            }
+        }
+        in_force.into_iter().filter(|by| *by == seat).count()
+    }
+
+    /// Does the script, if there is one, ask for this?
+    fn is_asked(&self, seat: Seat, action: ActionOf<E>) -> bool {
+        self.script.as_ref().is_none_or(|script| {
+            let wire = self.entry.action_to_wire(&self.state, seat, action);
+            script.allows(seat.index(), self.acted(seat), &wire)
+        })
+    }
+
+    /// What a tutorial says to the learner.
+    fn tutorial_step(&self, seat: Seat) -> Option<TutorialStep> {
+        let script = self.script.as_ref().filter(|_| seat.index() == 0)?;
+        script.step(self.acted(seat))
     }
 
     fn find(&self, seat: Seat, wanted: &Wanted) -> Result<ActionOf<E>, Refusal> {
@@ -299,6 +360,7 @@ where
             chance: self.chance.clone(),
             plies: self.plies,
             last: None,
+            script: self.script.clone(),
         };
         table.advance(next);
         Prepared {
@@ -365,6 +427,7 @@ where
         Some(Prompt {
             choices: actions.into_iter().map(choice).collect(),
             question: self.entry.question(&self.state, seat),
+            tutorial: self.tutorial_step(seat),
         })
     }
 
@@ -395,6 +458,11 @@ where
         let view = self.entry.game().observe(&self.state, viewer);
         let mut hints = hints::hints(&*self.entry, &view, wanted)?;
         hints.seq = self.seq();
+        if let (Some(_), Some(seat)) = (&self.script, viewer.seat()) {
+            let wire = |action| self.entry.action_to_wire(&self.state, seat, action);
+            let asked: Vec<_> = self.choices(seat).into_iter().map(wire).collect();
+            hints::keep_asked(&mut hints, &asked);
+        }
         Ok(hints)
     }
 
@@ -417,6 +485,9 @@ where
     fn prepare_act(&self, seat: Seat, wanted: &Wanted, by_bot: bool) -> Result<Prepared, Refusal> {
         let action = self.find(seat, wanted)?;
         let next = self.after_action(seat, action)?;
+        if self.script.is_some() && !self.choices(seat).contains(&action) {
+            return Err(Refusal::NotAsked);
+        }
         let events = match &next.last {
             Some(last) => full_events(&*self.entry, Some(&last.before), &last.events),
             None => Vec::new(),

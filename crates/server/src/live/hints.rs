@@ -4,7 +4,9 @@ use super::Refusal;
 use gleis_bots::{Asked, Playable};
 use gleis_games::Entry;
 use gleis_games::entry::ViewOf;
-use gleis_games::wire::{Hints, OpenHand, TicketResult, WireView, seat_to_wire};
+use gleis_games::wire::{
+    Hints, OpenHand, TicketResult, TrackLook, WireAction, WireView, seat_to_wire,
+};
 use gleis_rules::{Seat, TicketId, TrackId};
 
 /// Somebody may ask about so many tracks or tickets at once.
@@ -19,6 +21,24 @@ pub struct HintsWanted {
     pub tickets: Option<Vec<String>>,
     /// The tracks of a plan.
     pub plan: Vec<String>,
+}
+
+/// Marks only what a tutorial asks for as what can be claimed.
+pub(super) fn keep_asked(hints: &mut Hints, asked: &[WireAction]) {
+    let is_asked = |name: &str| {
+        let mut asked = asked.iter();
+        asked.any(|action| matches!(action, WireAction::Claim { track, .. } if track == name))
+    };
+    for hint in hints
+        .tracks
+        .iter_mut()
+        .filter(|hint| !is_asked(&hint.track))
+    {
+        if matches!(hint.look, TrackLook::Claimable | TrackLook::WithLocomotives) {
+            hint.look = TrackLook::No;
+            hint.payments.clear();
+        }
+    }
 }
 
 /// The hints for a view.

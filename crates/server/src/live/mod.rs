@@ -17,10 +17,11 @@ use crate::store::{LogEntry, LogRow};
 use crate::web::Encoded;
 use gleis_bots::BotSpec;
 use gleis_games::record::{Disagreement, GameResult, Player, Record};
+use gleis_games::tutorial::{Script, Tutorial, TutorialStep};
 use gleis_games::wire::{
     Hints, WireAction, WireCardText, WireEvent, WireGame, WireQuestion, WireView,
 };
-use gleis_games::{AnyGame, Entry as _, GameInfo, data, with_game};
+use gleis_games::{AnyGame, Entry as _, GameInfo, data, tutorial, with_game};
 use gleis_rules::{Illegal, Seat, SeatCount, SeatSet, Setup, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,12 +34,16 @@ use std::sync::Arc;
 pub trait GameKind: Send + Sync + Debug {
     /// What the catalogue says of it.
     fn info(&self) -> &GameInfo;
+    /// What is asked of the learner, if it is a tutorial.
+    fn script(&self) -> Option<&Script> {
+        None
+    }
     /// Map, tickets and numbers, for programs.
     fn wire(&self) -> WireGame;
     /// The drawing of its map as it is sent, if it has one. The first who asks has to wait until
     /// it is made; games on one map share it.
     fn board(&self) -> Option<Arc<Encoded>>;
-    /// Deals a new game with this chance.
+    /// Deals a new game with this chance; a tutorial has its own.
     fn deal(&self, setup: Setup, source: ChanceSource) -> (Box<dyn Live>, LogEntry);
     /// A game that was dealt before, from the first row of its log.
     ///
@@ -88,6 +93,9 @@ pub enum Refusal {
     /// The prompt has no such choice.
     #[error("there are only {0} choices, counted from 0")]
     NoSuchChoice(usize),
+    /// It is not what the tutorial asks for.
+    #[error("the tutorial asks for something else")]
+    NotAsked,
     /// There is nothing that could be taken back.
     #[error("there is nothing to take back")]
     NothingToUndo,
@@ -102,6 +110,9 @@ pub struct Prompt {
     /// What is asked and what each answer means, in games in which cards ask questions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<WireQuestion>,
+    /// What a tutorial says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tutorial: Option<TutorialStep>,
 }
 
 /// Something that may be done.
@@ -249,7 +260,7 @@ pub trait Live: Send + Sync {
     fn bot_job(&self, seat: Seat, seed: u64) -> BotJob;
 }
 
-/// All games that can be played here, by id.
+/// All games that can be played here, by id, tutorials among them.
 pub type Catalogue = BTreeMap<String, Arc<dyn GameKind>>;
 
 /// The built-in games.
@@ -259,14 +270,29 @@ pub type Catalogue = BTreeMap<String, Arc<dyn GameKind>>;
 #[must_use]
 pub fn catalogue() -> Catalogue {
     let mut drawings: BTreeMap<Option<String>, Drawing> = BTreeMap::new();
-    let ids = data::builtin_ids().iter();
-    ids.filter_map(|&id| {
-        let any = data::load(id).ok()?;
-        let map = with_game!(&any, entry => entry.info().map.clone());
-        let drawing = Arc::clone(drawings.entry(map).or_default());
-        Some((id.to_owned(), kind_of(any, drawing)))
-    })
-    .collect()
+    let mut drawing_of = |any: &AnyGame| {
+        let map = with_game!(any, entry => entry.info().map.clone());
+        Arc::clone(drawings.entry(map).or_default())
+    };
+    let mut games = Catalogue::new();
+    for &id in data::builtin_ids() {
+        let Ok(any) = data::load(id) else { continue };
+        let drawing = drawing_of(&any);
+        games.insert(id.to_owned(), kind_of(any, drawing));
+    }
+    for id in tutorial::builtin_ids() {
+        let Ok(tutorial) = tutorial::load(id) else {
+            continue;
+        };
+        let drawing = drawing_of(&tutorial.game);
+        let kind = kind_of_tutorial(tutorial, drawing);
+        games.insert(kind.info().id.clone(), kind);
+    }
+    games
+}
+
+fn kind_of_tutorial(Tutorial { game, script }: Tutorial, drawing: Drawing) -> Arc<dyn GameKind> {
+    with_game!(game, entry => Arc::new(Kind::tutorial(entry, drawing, script)) as Arc<dyn GameKind>)
 }
 
 /// A game of the catalogue as something to play.

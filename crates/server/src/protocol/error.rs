@@ -300,6 +300,7 @@ impl From<Refusal> for ApiError {
             Refusal::Meaningless(_) | Refusal::NoSuchChoice(_) => {
                 Self::bad(sentence).hint("Pick one of the choices of the prompt.")
             }
+            Refusal::NotAsked => Self::moment(sentence).hint("Do what it says, or leave it."),
             Refusal::NothingToUndo => Self::moment(sentence),
         }
     }

@@ -23,6 +23,22 @@ pub struct About {
     pub levels: Vec<BotLevel>,
     /// The games, in the order in which newcomers should meet them.
     pub games: Vec<GameSummary>,
+    /// What teaches them.
+    pub tutorials: Vec<TutorialSummary>,
+}
+
+/// A short game that teaches others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct TutorialSummary {
+    /// The id of its own game: `tutorial-map`.
+    pub game: String,
+    /// What players call it.
+    pub name: WireText,
+    /// One sentence about it.
+    pub pitch: WireText,
+    /// The games that it teaches, by id.
+    pub teaches: Vec<String>,
 }
 
 /// A game that can be played here.

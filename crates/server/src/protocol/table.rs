@@ -229,6 +229,8 @@ pub enum Unrated {
     SharedSeats,
     /// Something was taken back that had been seen.
     TakenBack,
+    /// It is a tutorial.
+    Tutorial,
     /// It is a game of a campaign, where companies are not equally strong.
     Campaign,
     /// It ended before its end, and nobody had given up.

@@ -142,6 +142,7 @@ fn table(number: u32, rng: &mut Rng, games: &Catalogue) -> TablePlan {
             campaign: None,
             settled: Settled::default(),
             quick: false,
+            tutorial: false,
         },
         created: BEGIN,
         updated: BEGIN,

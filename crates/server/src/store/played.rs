@@ -95,6 +95,9 @@ async fn insert(
     result: &ResultRow,
     mut around: Around,
 ) -> StoreResult<()> {
+    if doc.tutorial {
+        return Ok(());
+    }
     let mut values = Vec::new();
     let mut rows = 0;
     let alone = ratings::sit_once(doc);

@@ -150,6 +150,9 @@ pub(crate) fn unrated(row: &TableRow) -> Option<Unrated> {
         }
         Occupant::Open | Occupant::Bot { .. } => true,
     });
+    if doc.tutorial {
+        return Some(Unrated::Tutorial);
+    }
     if doc.campaign.is_some() {
         return Some(Unrated::Campaign);
     }

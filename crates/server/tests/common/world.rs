@@ -110,6 +110,7 @@ impl Cast {
                 campaign: None,
                 settled: Settled::default(),
                 quick: false,
+                tutorial: false,
             },
             created: LONG_AGO,
             updated: LONG_AGO,

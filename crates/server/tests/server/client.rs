@@ -26,6 +26,7 @@ async fn every_page_is_the_page_and_other_addresses_say_that_they_are_none() {
     for path in [
         "/",
         "/new",
+        "/learn",
         "/lobby",
         "/mine",
         "/settings",

@@ -77,6 +77,7 @@ pub fn table(id: &str) -> TableRow {
             campaign: None,
             settled: Settled::default(),
             quick: false,
+            tutorial: false,
         },
         created: NOW,
         updated: NOW,

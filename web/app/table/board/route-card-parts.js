@@ -105,6 +105,7 @@ export function whyNot(session, track) {
   if (!session.view?.["open-tracks"][track]) return t("why.closed");
   if (session.seat === null) return null;
   if (!session.prompt) return t("why.not-your-turn");
+  if (session.prompt.tutorial) return t("why.tutorial");
   return session.view.phase === "turn" ? t("why.cannot") : t("why.other-phase");
 }
 

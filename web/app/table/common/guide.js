@@ -3,18 +3,16 @@
 import { html } from "lit";
 import { t } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
+import { isTutorial } from "../../core/tutorial.js";
 import { claimableTracks } from "../board/claim.js";
+import { CoachPanel } from "./coach.js";
 import { icon } from "./commit-icons.js";
 import { choicesOf } from "./draft.js";
 import { learnAll, Lessons, lessonsOf } from "./lessons.js";
 import { partsOf } from "./parts.js";
-import { TablePanel } from "./table-panel.js";
 
 /** @typedef {import("../../core/session.js").Session} Session */
 /** @typedef {import("./lessons.js").Lesson} Lesson */
-
-/** How far the mark stands from what it is about. */
-const GAP = 10;
 
 /** What to say now. @param {Session} session @returns {Lesson} */
 function advice(session) {
@@ -56,6 +54,8 @@ const followed = new WeakMap();
 function lessonAt(session) {
   const { game, view, seat, table } = session;
   if (settings.guided || !game || !view || seat === null || table?.status !== "running") return null;
+  // A tutorial says everything itself.
+  if (isTutorial(table)) return null;
   const lessons = followed.get(session) ?? new Lessons(lessonsOf(game));
   followed.set(session, lessons);
   return lessons.next(partsOf(game).advice?.(session) ?? advice(session), session);
@@ -66,30 +66,12 @@ export const guided = (session) => lessonAt(session) !== null;
 
 /** Whoever has played a game to its end needs no guide in games like it. @param {Session} session */
 export function endLessons({ game, seat, table }) {
-  if (game && seat !== null && table?.status === "finished") learnAll(game);
+  if (game && seat !== null && table?.status === "finished" && !isTutorial(table)) learnAll(game);
 }
 
-class Guide extends TablePanel {
-  constructor() {
-    super();
-    /** What is marked. @type {Element | null} */
-    this.marked = null;
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    const place = () => this.place();
-    addEventListener("resize", place);
-    addEventListener("scroll", place, true);
-    // On a phone another tab may have come in the place of what is marked.
-    const lookAgain = () => requestAnimationFrame(() => this.isConnected && this.updated());
-    addEventListener("click", lookAgain);
-    this.stops.push(
-      () => removeEventListener("resize", place),
-      () => removeEventListener("scroll", place, true),
-      () => removeEventListener("click", lookAgain),
-      () => this.mark(null),
-    );
+class Guide extends CoachPanel {
+  get about() {
+    return lessonAt(this.session)?.at;
   }
 
   render() {
@@ -109,41 +91,7 @@ class Guide extends TablePanel {
           ${icon("close")}
         </button>
       </aside>
-      ${lesson.at ? html`<div class="coach" popover="manual" aria-hidden="true">${title}</div>` : ""}`;
-  }
-
-  updated() {
-    const at = lessonAt(this.session)?.at;
-    this.mark(at ? (this.closest("gleis-table")?.querySelector(at) ?? null) : null);
-    // What it is about may be drawn in the same moment, and has its place only then.
-    requestAnimationFrame(() => this.place());
-  }
-
-  /** @param {Element | null} thing */
-  mark(thing) {
-    if (this.marked !== thing) this.marked?.removeAttribute("data-coached");
-    this.marked = thing;
-    thing?.setAttribute("data-coached", "");
-  }
-
-  /** Above what it is about, or else below; in what is large, within. Over everything, and in nobody's way. */
-  place() {
-    const coach = /** @type {HTMLElement | null} */ (this.querySelector(".coach"));
-    if (!coach?.isConnected || !coach.showPopover) return;
-    const box = this.marked?.isConnected ? this.marked.getBoundingClientRect() : null;
-    const seen = box && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
-    if (!seen || document.querySelector("dialog[open]")) {
-      if (coach.matches(":popover-open")) coach.hidePopover();
-      return;
-    }
-    if (!coach.matches(":popover-open")) coach.showPopover();
-    const { width, height } = coach.getBoundingClientRect();
-    const side = box.height > innerHeight / 3 ? "within" : box.top > height + GAP + 4 ? "above" : "below";
-    const left = Math.min(Math.max(box.left + box.width / 2 - width / 2, 4), innerWidth - width - 4);
-    const top = { within: box.top + GAP, above: box.top - height - GAP, below: box.bottom + GAP }[side];
-    coach.dataset.side = side;
-    coach.style.left = `${left}px`;
-    coach.style.top = `${Math.min(top, innerHeight - height - 4)}px`;
+      ${lesson.at ? this.coach(title) : ""}`;
   }
 
   skip() {

@@ -61,6 +61,7 @@ class Market extends TablePanel {
     const { session } = this;
     if (session.seat === null) return t("table.watching");
     if (!session.prompt) return t("why.not-your-turn");
+    if (session.prompt.tutorial) return t("why.tutorial");
     if (kind === "locomotive" && session.view?.phase === "second-card") return t("why.locomotive-second");
     if (kind === "locomotive" && session.view?.campaign && session.view.phase === "turn")
       return t("why.locomotive-denied");

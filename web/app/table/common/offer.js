@@ -275,10 +275,17 @@ class Offer extends TablePanel {
           ?disabled=${!this.choice || this.session.busy}
           @click=${this.confirm}
         >
-          ${this.choice ? this.keepWords() : tn("offer.choose-more", Math.max(1, least - this.kept.length))}
-          ${finalSign(this.session, this.choice)}
+          ${this.choice ? this.keepWords() : this.missing(least)} ${finalSign(this.session, this.choice)}
         </button>
       </div>`;
+  }
+
+  /** Why that cannot be. @param {number} least */
+  missing(least) {
+    const more = least - this.kept.length;
+    return more <= 0 && this.session.prompt?.tutorial
+      ? t("why.tutorial")
+      : tn("offer.choose-more", Math.max(1, more));
   }
 
   keepWords() {

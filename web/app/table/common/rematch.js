@@ -4,6 +4,7 @@ import { ApiProblem, get, post } from "../../core/api.js";
 import { t } from "../../core/i18n.js";
 import { whoAmI } from "../../core/me.js";
 import { go } from "../../core/router.js";
+import { isTutorial } from "../../core/tutorial.js";
 import { seatName } from "../../core/story.js";
 import { announce } from "../../ui/announcer.js";
 import { attempt, toastProblem } from "../../ui/toasts.js";
@@ -89,7 +90,8 @@ class GleisRematch extends InfoPanel {
     const { session } = this;
     const table = session?.table;
     const over = table?.status === "finished" || table?.status === "abandoned";
-    if (!session || !table || !over || table.campaign || session.mySeats().length === 0) return "";
+    if (!session || !table || !over || table.campaign || isTutorial(table) || session.mySeats().length === 0)
+      return "";
     const id = table.rematch;
     const asked = this.next ? askedAt(this.next) : undefined;
     if (id && asked !== undefined) return this.question ? this.box(id) : "";

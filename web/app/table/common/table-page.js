@@ -3,18 +3,27 @@ import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { entitle } from "../../core/attention.js";
 import { frameWanted } from "../../core/frame.js";
-import { t } from "../../core/i18n.js";
+import { addTexts, t } from "../../core/i18n.js";
 import { Session } from "../../core/session.js";
+import { isTutorial } from "../../core/tutorial.js";
 import { ratedText } from "../../pages/agreed.js";
 import { announceSession } from "../../ui/announcer.js";
 import { GleisElement } from "../../ui/element.js";
 import { lostPage } from "../../ui/lost.js";
+import { loadStyles } from "../../ui/styles.js";
 import { toastProblem } from "../../ui/toasts.js";
 import "./hotseat.js";
 import { notifySession } from "./notify.js";
 import { hasParts, loadParts, partsOf } from "./parts.js";
 import "../board/play.js";
 import { endedWords } from "./table-words.js";
+
+const loadTutorial = () =>
+  Promise.all([
+    import("../tutorial/tutorial.js"),
+    addTexts("tutorial"),
+    loadStyles("table/tutorial/tutorial.css"),
+  ]);
 
 class TablePage extends GleisElement {
   static properties = { table: {}, failed: { state: true } };
@@ -27,6 +36,8 @@ class TablePage extends GleisElement {
     this.failed = null;
     /** @type {Session | null} */
     this.session = null;
+    /** Is everything there that a tutorial needs? */
+    this.taught = false;
   }
 
   connectedCallback() {
@@ -48,6 +59,10 @@ class TablePage extends GleisElement {
       // A game that goes on needs no room, and most games need no parts of their own.
       if (this.session?.table?.status === "open") await import("../../pages/room.js");
       if (this.session?.game) await loadParts(this.session.game);
+      if (this.session && isTutorial(this.session.table)) {
+        await loadTutorial();
+        this.taught = true;
+      }
     } catch (problem) {
       this.failed = /** @type {{ code?: string }} */ (problem);
     }
@@ -110,10 +125,13 @@ class TablePage extends GleisElement {
     const { status } = session.table;
     if (status === "open") return html`<gleis-room .session=${session}></gleis-room>`;
     if (status === "abandoned") return this.abandoned(session);
-    if (!hasParts(session.game)) return loading;
+    if (!hasParts(session.game) || (isTutorial(session.table) && !this.taught)) return loading;
     // Another seat at the same screen begins afresh: nothing of the last one stays open.
     const play = session.view ? keyed(session.seat, this.play(session)) : loading;
-    return html`${play}<gleis-curtain .session=${session}></gleis-curtain>`;
+    const tutorial = isTutorial(session.table)
+      ? html`<gleis-tutorial .session=${session}></gleis-tutorial>`
+      : "";
+    return html`${tutorial}${play}<gleis-curtain .session=${session}></gleis-curtain>`;
   }
 }
 

@@ -168,7 +168,7 @@ pub(super) fn make(files: Files<'_>, game: &Node, findings: &mut Findings) -> Op
     }
     let content = Content {
         numbers: numbers::settings(game, &tables)?,
-        games: tables.games,
+        games: numbers::games(game, &tables),
         regions: board.regions,
         ports: board.ports,
         cities: board.cities,

@@ -59,6 +59,15 @@ pub(super) fn read_tables(reader: &mut Reader<'_>) -> Tables {
     tables
 }
 
+/// The games of a campaign; a game on its own may say how many cars it takes.
+pub(super) fn games(game: &Node, tables: &Tables) -> [CampaignGame; GAMES] {
+    let mut games = tables.games;
+    if let Some(cars) = small(game, "cars.each") {
+        games[0].cars = cars;
+    }
+    games
+}
+
 fn read_games(reader: &mut Reader<'_>) -> [CampaignGame; GAMES] {
     let sheet = &reader.sheets.games;
     let mut games = [CampaignGame::default(); GAMES];
