@@ -2,6 +2,6 @@
 
 mod bring;
 mod doors;
-mod play;
+pub mod play;
 mod reading;
 mod seals;

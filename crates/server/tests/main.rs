@@ -4,6 +4,7 @@
 mod api_page;
 mod campaigns;
 mod hosting_page;
+mod old_data;
 mod schemas;
 mod server;
 mod store;

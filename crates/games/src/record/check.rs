@@ -138,18 +138,36 @@ pub(super) fn compare<E: Entry>(
     })
 }
 
-/// Before version 0.2 records of the card game counted idle turns on after a first card.
+/// Older records of the card game counted idle turns on after a first card, and those of campaigns
+/// told what is asked in other words.
 fn agree(told: &WireEvent, happened: &WireEvent) -> bool {
-    let WireEvent::Awaits {
-        phase: WirePhase::SecondCard,
-        ..
-    } = told
-    else {
-        return told == happened;
-    };
+    if told == happened {
+        return true;
+    }
     let mut mended = told.clone();
-    if let WireEvent::Awaits { passes, .. } = &mut mended {
+    let WireEvent::Awaits {
+        phase,
+        passes,
+        play,
+        ..
+    } = &mut mended
+    else {
+        return false;
+    };
+    if *phase == WirePhase::SecondCard {
         *passes = 0;
+    }
+    if let (
+        Some(old),
+        WireEvent::Awaits {
+            play: Some(new), ..
+        },
+    ) = (play, happened)
+        && !old.agenda.is_empty()
+    {
+        old.agenda.clear();
+        (old.asked, old.seat) = (new.asked, new.seat);
+        (old.class, old.of_tool) = (new.class.clone(), new.of_tool);
     }
     mended == *happened
 }

@@ -1,7 +1,7 @@
 //! Words that only the games of a campaign use: what happens in them, and what is asked.
 
 use super::view::is_default;
-use super::{WireCard, is_false, is_zero};
+use super::{WireCard, WireTask, is_false, is_zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -70,8 +70,7 @@ pub struct WireSlip {
     pub tickets_missed: u8,
 }
 
-/// Something that happens only in a campaign. A client takes it into the member of the view that
-/// it names.
+/// Something that happens only in a campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(
     tag = "what",
@@ -273,8 +272,21 @@ pub enum WireHappening {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct WirePlay {
-    /// What is to be done; the last is the question.
+    /// How older records tell what is asked; absent from newer ones.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub agenda: Vec<String>,
+    /// What is asked; absent from older records.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<WireTask>,
+    /// Of whom, from 1; absent if it is everybody or nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// What is drafted, or what happens to the rule that is chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
+    /// Is it about the rule of a tool?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub of_tool: bool,
     /// `setup`, `turns` or `end`.
     pub stage: String,
     /// Whose turn it is, from 1.

@@ -48,7 +48,9 @@ pub use legends::{
 };
 pub use outcome::WireOutcome;
 pub use protocol::{FromBot, Message, PROTOCOL, ToBot};
-pub use terms::{WireHelp, WireLine, WireOption, WireQuestion, WireStep, WireTerm, WireWay};
+pub use terms::{
+    WireHelp, WireLine, WireOption, WireQuestion, WireStep, WireTask, WireTerm, WireWay,
+};
 pub use view::{WirePassengers, WireSeat, WireSpaces, WireTicketDeck, WireView};
 
 use gleis_rules::board::Phase;

@@ -4,6 +4,7 @@ use super::{WireText, is_false};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// One thing that a card does or costs: a word with what belongs to it.
 ///
@@ -91,12 +92,69 @@ pub struct WireLine {
     pub place: Option<u8>,
 }
 
+/// What is asked in a game of a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireTask {
+    /// Which first tickets are kept, of everybody.
+    FirstTickets,
+    /// An action, or an option before it.
+    Turn,
+    /// The second card.
+    SecondCard,
+    /// Which tickets are kept.
+    KeepTickets,
+    /// Whether something with a price is used.
+    Use,
+    /// One of the options of a card.
+    Choose,
+    /// One of the ways to pay a price of claiming.
+    Alternative,
+    /// Which card is discarded.
+    Discard,
+    /// Which card of a colour is discarded.
+    DiscardColour,
+    /// Which hand card is exchanged for which face-up one.
+    Swap,
+    /// Which face-up card is taken.
+    Pick,
+    /// Which card goes back onto the deck first.
+    PutBack,
+    /// Where something is put on the map.
+    Place,
+    /// Which card is drafted.
+    Draft,
+    /// Which company card is taken.
+    Upgrade,
+    /// Which card is archived.
+    Archive,
+    /// To which rule something happens.
+    Rule,
+    /// Which completed ticket is shown.
+    Show,
+    /// Which region is offered.
+    Offer,
+    /// Which region is opened.
+    Open,
+    /// Which colour a track gets.
+    Colour,
+    /// Nothing any more.
+    Over,
+}
+
+impl fmt::Display for WireTask {
+    /// As on the wire.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
+
 /// What a player is asked, and what each answer means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct WireQuestion {
-    /// What is asked: `turn`, `second-card`, `first-tickets`, `keep-tickets`, `use` and others.
-    pub task: String,
+    /// What is asked.
+    pub task: WireTask,
     /// The card or sticker that asks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<String>,

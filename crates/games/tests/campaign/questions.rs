@@ -33,7 +33,8 @@ impl Asker {
             entry.game.legal(state, seat, |action| actions.push(action));
             assert_eq!(question.is_some(), !actions.is_empty());
             let Some(question) = question else { continue };
-            assert_ne!(question.task, "over");
+            let task = question.task.to_string();
+            assert_ne!(task, "over");
             let is_turn = state.table.play.agenda.top() == Task::Turn;
             let listed: Vec<usize> = (0..actions.len())
                 .filter(|&at| !is_turn || matches!(actions[at], LegendsAction::Use(..)))
@@ -46,13 +47,13 @@ impl Asker {
                 let text = entry.action_text(state, seat, actions[usize::from(option.choice)]);
                 assert!(text.contains(&option.option), "{text}: {option:?}");
                 self.with_meaning += u32::from(!option.effects.is_empty());
-                let is_way = matches!(question.task.as_str(), "choose" | "use");
+                let is_way = matches!(task.as_str(), "choose" | "use");
                 assert!(!is_way || option.option == "done" || !option.effects.is_empty());
             }
             assert_eq!(question.paper.is_some(), question.line.is_some());
-            let by_paper = BY_PAPER.contains(&question.task.as_str());
+            let by_paper = BY_PAPER.contains(&task.as_str());
             assert!(!by_paper || question.paper.is_some(), "{question:?}");
-            self.tasks.insert(question.task);
+            self.tasks.insert(task);
         }
     }
 }

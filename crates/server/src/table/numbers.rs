@@ -22,8 +22,10 @@ impl Table {
         let told = last.and_then(|last| counted(&*kind, &record, &last));
         let Some(mut told) = told else { return };
         let noted = async {
-            let rows = self.app.store.rows(self.id(), 0).await?;
-            add_times(&mut told, &rows);
+            // Times need no events, and the rows of the snapshot have none.
+            if let Some(stored) = self.app.store.load(self.id()).await? {
+                add_times(&mut told, &stored.rows);
+            }
             self.app.store.note_numbers(self.id(), &told.more).await
         };
         if let Err(error) = noted.await {

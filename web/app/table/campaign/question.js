@@ -61,6 +61,7 @@ class Question extends TablePanel {
     return /** @type {LegendsDraft} */ (super.draft);
   }
 
+  /** @returns {string} */
   get task() {
     const { prompt, view } = this.session;
     return prompt?.question?.task ?? (view?.campaign ? askedTask(view.campaign) : "");

@@ -1,6 +1,7 @@
 //! Seen events of a campaign's game with names, and what chance gave, read off them.
 
 use super::cards::{card_from_wire, card_to_wire};
+use super::question::task_to_wire;
 use crate::catalogue::LegendsBox;
 use crate::entry::NotationError;
 use crate::notation::lookup::seat_in_game;
@@ -215,8 +216,17 @@ impl LegendsBox {
     }
 
     pub(super) fn play_to_wire(&self, play: &Play) -> WirePlay {
+        let task = play.agenda.top();
         WirePlay {
-            agenda: self.agenda_to_wire(play.agenda),
+            asked: Some(task_to_wire(task)),
+            seat: task.asks(play.active).map(seat_to_wire),
+            class: match task {
+                Task::Draft(_, pool) => Some(pool.word().to_owned()),
+                Task::Rule(_, op, _) => Some(op.word().to_owned()),
+                _ => None,
+            },
+            of_tool: matches!(task, Task::Rule(_, _, true)),
+            agenda: Vec::new(),
             stage: stage_to_wire(play.stage).to_owned(),
             active: seat_to_wire(play.active),
             claim: play.claim.map(|claim| self.claim_to_wire(&claim)),

@@ -32,7 +32,6 @@ mod question;
 mod show;
 mod steps;
 mod story;
-mod task;
 mod terms;
 mod view;
 
@@ -46,6 +45,7 @@ use crate::wire::{
 };
 use action::text_of;
 use gleis_rules::legends::Offer;
+use gleis_rules::legends::content::AbilityId;
 use gleis_rules::legends::{
     LegendsAction, LegendsGame, LegendsSeen, LegendsState, LegendsView, Table, Task, TicketSet,
 };
@@ -274,6 +274,16 @@ impl LegendsBox {
 
     fn city_name(&self, city: CityId) -> String {
         self.legends.names.city(city).to_owned()
+    }
+
+    fn ability_name(&self, id: AbilityId) -> &str {
+        self.abilities.get(id.index()).map_or("", String::as_str)
+    }
+
+    fn ability_id(&self, name: &str) -> Result<AbilityId, NotationError> {
+        let index = self.abilities.iter().position(|known| known == name);
+        let id = index.map(|index| AbilityId(index as u16));
+        id.ok_or_else(|| no_such("ability", name))
     }
 
     /// `Chicago–Mobile (6)`.

@@ -2,12 +2,11 @@
 
 use super::Scene;
 use super::action::text_of;
-use super::task::moment_to_wire;
 use super::terms::{Now, costs_to_wire};
 use crate::catalogue::LegendsBox;
-use crate::wire::{WireAction, WireOption, WireQuestion, WireTerm, WireText};
+use crate::wire::{WireAction, WireOption, WireQuestion, WireTask, WireTerm, WireText};
 use gleis_rules::legends::content::{AbilityId, Amount, Price, RegionId, Verb};
-use gleis_rules::legends::{LegendsAction, LegendsState, Task};
+use gleis_rules::legends::{LegendsAction, LegendsState, Moment, Task};
 use gleis_rules::{Game, Seat};
 use std::collections::BTreeMap;
 
@@ -19,7 +18,7 @@ impl LegendsBox {
         let task = state.table.play.agenda.top();
         let asks = self.who_asks(state);
         let mut question = WireQuestion {
-            task: task_word(task).to_owned(),
+            task: task_to_wire(task),
             paper: None,
             line: None,
             amount: None,
@@ -212,30 +211,64 @@ impl LegendsBox {
 }
 
 /// The word for what is asked.
-const fn task_word(task: Task) -> &'static str {
+pub(super) const fn task_to_wire(task: Task) -> WireTask {
     match task {
-        Task::FirstTickets => "first-tickets",
-        Task::Turn => "turn",
-        Task::SecondCard => "second-card",
-        Task::KeepTickets(..) => "keep-tickets",
-        Task::Use(..) => "use",
-        Task::Choose(..) => "choose",
-        Task::Alternative(..) => "alternative",
-        Task::Discard(..) => "discard",
-        Task::DiscardColour(..) => "discard-colour",
-        Task::Swap(..) => "swap",
-        Task::Pick(..) => "pick",
-        Task::PutBack(..) => "put-back",
-        Task::Place(..) => "place",
-        Task::Draft(..) => "draft",
-        Task::Upgrade(..) => "upgrade",
-        Task::Archive(..) => "archive",
-        Task::Rule(..) => "rule",
-        Task::Show(_) => "show",
-        Task::Offer(..) => "offer",
-        Task::Open(_) => "open",
-        Task::Colour(..) => "colour",
+        Task::FirstTickets => WireTask::FirstTickets,
+        Task::Turn => WireTask::Turn,
+        Task::SecondCard => WireTask::SecondCard,
+        Task::KeepTickets(..) => WireTask::KeepTickets,
+        Task::Use(..) => WireTask::Use,
+        Task::Choose(..) => WireTask::Choose,
+        Task::Alternative(..) => WireTask::Alternative,
+        Task::Discard(..) => WireTask::Discard,
+        Task::DiscardColour(..) => WireTask::DiscardColour,
+        Task::Swap(..) => WireTask::Swap,
+        Task::Pick(..) => WireTask::Pick,
+        Task::PutBack(..) => WireTask::PutBack,
+        Task::Place(..) => WireTask::Place,
+        Task::Draft(..) => WireTask::Draft,
+        Task::Upgrade(..) => WireTask::Upgrade,
+        Task::Archive(..) => WireTask::Archive,
+        Task::Rule(..) => WireTask::Rule,
+        Task::Show(_) => WireTask::Show,
+        Task::Offer(..) => WireTask::Offer,
+        Task::Open(_) => WireTask::Open,
+        Task::Colour(..) => WireTask::Colour,
+        Task::Over => WireTask::Over,
         // Work is never asked about.
-        _ => "over",
+        Task::Setup(_)
+        | Task::After(_)
+        | Task::Read(_)
+        | Task::Fire(..)
+        | Task::Carry(..)
+        | Task::Effect(..)
+        | Task::Draw(..)
+        | Task::Fill(_)
+        | Task::NewsEnd
+        | Task::CardTaken { .. }
+        | Task::Claim(_)
+        | Task::TicketsDrawn
+        | Task::TurnEnd
+        | Task::End(_)
+        | Task::RingAll(..)
+        | Task::Rung
+        | Task::PayMust(..)
+        | Task::Beds(_)
+        | Task::ChoiceColours(_) => WireTask::Over,
+    }
+}
+
+fn moment_to_wire(moment: Moment) -> String {
+    match moment {
+        Moment::Setup(step) => format!("setup:{step}"),
+        Moment::Claim(step) => format!("claim:{step}"),
+        Moment::After(step) => format!("after:{step}"),
+        Moment::Take => "take".into(),
+        Moment::Draw => "draw".into(),
+        Moment::Bell => "bell".into(),
+        Moment::News => "news".into(),
+        Moment::Score => "score".into(),
+        Moment::Promise => "promise".into(),
+        Moment::Turn => "turn".into(),
     }
 }

@@ -1,6 +1,7 @@
 //! The table of a campaign's game as text, as one viewer knows it.
 
 use super::cards::{card_text, card_to_wire};
+use super::question::task_to_wire;
 use crate::catalogue::LegendsBox;
 use crate::notation::story::counted;
 use crate::notation::table::{and, list, wrapped};
@@ -49,11 +50,7 @@ impl LegendsBox {
             Task::Turn => "begins a turn".into(),
             Task::SecondCard => "takes a second card".into(),
             Task::KeepTickets(..) => "chooses which tickets to keep".into(),
-            _ => {
-                let tasks = self.agenda_to_wire(play.agenda);
-                let question = tasks.last().and_then(|task| task.split(' ').next());
-                format!("answers a question ({})", question.unwrap_or("?"))
-            }
+            _ => format!("answers a question ({})", task_to_wire(top)),
         };
         let seat = top.asks(play.active).unwrap_or(play.active);
         match play.last_round.turns() {
