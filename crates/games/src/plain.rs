@@ -2,8 +2,7 @@
 
 /// Is this a sign that nobody sees, or one that turns the direction of writing? What joins letters
 /// of some scripts and parts of emoji is none.
-#[must_use]
-pub fn is_unseen(letter: char) -> bool {
+fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'

@@ -16,8 +16,8 @@ const TARGETS: [(&str, &str, &str); 4] = [
     ("examples", "example", "autoexamples"),
 ];
 
-/// Where every file is a game of the catalogue.
-const GAMES: &str = "data/games/";
+/// Where every file is a game of the catalogue or belongs to a tutorial.
+const LISTED: [&str; 2] = ["data/games/", "data/tutorials/"];
 
 /// Folders whose files must be named somewhere.
 const NAMED: [&str; 2] = ["data/", "docs/images/"];
@@ -164,7 +164,7 @@ fn unnamed(tree: &Tree) -> Vec<Finding> {
         let short = path[folder.len()..].trim_start_matches('/');
         let quoted = format!("\"{name}\"");
         FOUND_BY_NAME.contains(&name)
-            || path.starts_with(GAMES)
+            || LISTED.iter().any(|folder| path.starts_with(folder))
             || tree.rust().any(|(_, text)| text.contains(&quoted))
             || tree
                 .texts()

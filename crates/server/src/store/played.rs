@@ -265,7 +265,8 @@ impl Store {
             "SELECT o.player, MAX(g.name), COUNT(*), \
              CAST(SUM(CASE WHEN p.place < o.place THEN 1 ELSE 0 END) AS BIGINT), \
              CAST(SUM(CASE WHEN p.place > o.place THEN 1 ELSE 0 END) AS BIGINT), MAX(p.at) \
-             FROM played p JOIN played o ON o.table_id = p.table_id AND o.player <> p.player AND o.player <> '' \
+             FROM played p JOIN played o ON o.table_id = p.table_id \
+             AND o.player <> p.player AND o.player <> '' \
              JOIN tables t ON t.id = p.table_id LEFT JOIN guests g ON g.id = o.player \
              WHERE p.player = $1 AND p.counts AND o.counts AND {} \
              GROUP BY o.player ORDER BY COUNT(*) DESC, o.player LIMIT $3",

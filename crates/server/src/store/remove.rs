@@ -125,17 +125,6 @@ impl Store {
         Ok(found)
     }
 
-    /// Takes a campaign away with all its games. Says whether there was one.
-    pub async fn remove_campaign(&self, id: &str) -> StoreResult<bool> {
-        let mut work = self.change().await?;
-        let found = campaigns::hold(&mut work, id).await?.is_some();
-        if found {
-            remove_campaign(&mut work, id).await?;
-        }
-        work.commit().await?;
-        Ok(found)
-    }
-
     /// Takes a record away that somebody brought. Says whether there was one.
     pub async fn remove_record(&self, id: &str) -> StoreResult<bool> {
         let query = "DELETE FROM records WHERE id = $1 RETURNING id";
