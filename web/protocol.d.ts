@@ -4364,10 +4364,7 @@ export interface WireGame {
   stamps?: { [name: string]: WireCard[] };
 }
 
-/**
- * Something that happens only in a campaign. A client takes it into the member of the view
- * that it names.
- */
+/** Something that happens only in a campaign. */
 export type WireHappening =
   /** A newspaper came off the deck and was discarded. */
   | {
@@ -4847,22 +4844,30 @@ export interface WirePlace {
 export interface WirePlay {
   /** Whose turn it is, from 1. */
   active: number;
-  /** What is to be done; the last is the question. */
-  agenda: string[];
   /** `setup`, `turns` or `end`. */
   stage: string;
+  /** How older records tell what is asked; absent from newer ones. */
+  agenda?: string[];
+  /** What is asked; absent from older records. */
+  asked?: WireTask | null;
   /** Cards taken from the deck by the action itself. */
   blind?: number;
   /** The last claim. */
   claim?: WireLastClaim | null;
+  /** What is drafted, or what happens to the rule that is chosen. */
+  class?: string | null;
   /** Is an event acting? */
   "in-news"?: boolean;
   /** Tickets kept by the action. */
   kept?: number;
+  /** Is it about the rule of a tool? */
+  "of-tool"?: boolean;
   /** A counter of the end of the game. */
   "ore-sold"?: number;
   /** The price of claiming that is being paid. */
   paying?: string | null;
+  /** Of whom, from 1; absent if it is everybody or nobody. */
+  seat?: number | null;
   /** How many cards were held back or let go in this turn. */
   switches?: number;
   /** The ticket that is being shown. */
@@ -4899,8 +4904,8 @@ export interface WireQuestion {
    * options before the action.
    */
   options: WireOption[];
-  /** What is asked: `turn`, `second-card`, `first-tickets`, `keep-tickets`, `use` and others. */
-  task: string;
+  /** What is asked. */
+  task: WireTask;
   /** How many are still to be chosen, kept or discarded. */
   amount?: number | null;
   /** Which cards or what manner, the moment of `use`. */
@@ -5061,6 +5066,53 @@ export type WireSymbol =
   | "pickaxe"
   /** A skull. */
   | "skull";
+
+/** What is asked in a game of a campaign. */
+export type WireTask =
+  /** Which first tickets are kept, of everybody. */
+  | "first-tickets"
+  /** An action, or an option before it. */
+  | "turn"
+  /** The second card. */
+  | "second-card"
+  /** Which tickets are kept. */
+  | "keep-tickets"
+  /** Whether something with a price is used. */
+  | "use"
+  /** One of the options of a card. */
+  | "choose"
+  /** One of the ways to pay a price of claiming. */
+  | "alternative"
+  /** Which card is discarded. */
+  | "discard"
+  /** Which card of a colour is discarded. */
+  | "discard-colour"
+  /** Which hand card is exchanged for which face-up one. */
+  | "swap"
+  /** Which face-up card is taken. */
+  | "pick"
+  /** Which card goes back onto the deck first. */
+  | "put-back"
+  /** Where something is put on the map. */
+  | "place"
+  /** Which card is drafted. */
+  | "draft"
+  /** Which company card is taken. */
+  | "upgrade"
+  /** Which card is archived. */
+  | "archive"
+  /** To which rule something happens. */
+  | "rule"
+  /** Which completed ticket is shown. */
+  | "show"
+  /** Which region is offered. */
+  | "offer"
+  /** Which region is opened. */
+  | "open"
+  /** Which colour a track gets. */
+  | "colour"
+  /** Nothing any more. */
+  | "over";
 
 /**
  * One thing that a card does or costs: a word with what belongs to it.
