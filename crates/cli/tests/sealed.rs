@@ -10,6 +10,17 @@ const LETTERS: usize = 28;
 fn sealed() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/legends");
     let mut texts = Vec::new();
+    // What the client says to everybody from the beginning is no secret.
+    let open = ["i18n", "rules"].map(|folder| {
+        let folder = format!("../../web/app/{folder}");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let files = folder.read_dir().expect("texts of the client");
+        let text = |file: std::io::Result<std::fs::DirEntry>| {
+            std::fs::read_to_string(file.expect("a file").path()).expect("text")
+        };
+        files.map(text).collect::<String>()
+    });
+    let open = open.concat();
     for file in folder.read_dir().expect("the data are there") {
         let path = file.expect("a file").path();
         if path.extension().is_some_and(|end| end == "csv") {
@@ -18,7 +29,7 @@ fn sealed() -> Vec<String> {
             let cells = sheet.split(['"', ',', '\n']).map(str::trim);
             texts.extend(
                 cells
-                    .filter(|cell| cell.len() >= LETTERS)
+                    .filter(|cell| cell.len() >= LETTERS && !open.contains(cell))
                     .map(str::to_owned),
             );
         }

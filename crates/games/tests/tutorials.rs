@@ -79,6 +79,7 @@ impl<E: Entry> Walk<E> {
 }
 
 /// Follows all ways from here; says how many there are.
+#[allow(clippy::print_stdout, reason = "whoever asks is shown every way")]
 fn follow<E: Entry>(entry: &E, script: &Script, walk: &Walk<E>) -> usize {
     let game = entry.game();
     let story = || walk.story.join("\n");

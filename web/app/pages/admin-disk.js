@@ -75,7 +75,7 @@ class GleisAdminDisk extends GleisElement {
       { name: t("admin.share-rest"), bytes: rest },
       { name: t("admin.share-free"), bytes: free },
     ].filter((one) => one.bytes > 0);
-    return html`<h3>${t("admin.disk-what")}</h3>
+    return html`<h2>${t("admin.disk-what")}</h2>
       <table class="ruled ruled-numbers admin-disk">
         <thead>
           <tr>
@@ -104,7 +104,7 @@ class GleisAdminDisk extends GleisElement {
       campaigns: t("storage.campaigns"),
       records: t("storage.records"),
     };
-    return html`<h3>${t("admin.quotas")}</h3>
+    return html`<h2>${t("admin.quotas")}</h2>
       <dl class="storage-rooms">
         ${kept.map((one) => {
           const words = one.what === "records" ? megabytes : number;
@@ -127,7 +127,7 @@ class GleisAdminDisk extends GleisElement {
 
   /** @param {DiskUse} disk */
   going({ going }) {
-    return html`<h3>${t("admin.going")}</h3>
+    return html`<h2>${t("admin.going")}</h2>
       <p class="note">${t("admin.going-note")}</p>
       <div class="scroll">
         <table class="ruled ruled-numbers admin-going">

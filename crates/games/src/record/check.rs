@@ -163,9 +163,8 @@ fn agree(told: &WireEvent, happened: &WireEvent) -> bool {
             play: Some(new), ..
         },
     ) = (play, happened)
-        && !old.agenda.is_empty()
+        && old.agenda.take().is_some()
     {
-        old.agenda.clear();
         (old.asked, old.seat) = (new.asked, new.seat);
         (old.class, old.of_tool) = (new.class.clone(), new.of_tool);
     }

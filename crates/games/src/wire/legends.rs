@@ -273,8 +273,8 @@ pub enum WireHappening {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct WirePlay {
     /// How older records tell what is asked; absent from newer ones.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub agenda: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agenda: Option<Vec<String>>,
     /// What is asked; absent from older records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<WireTask>,

@@ -117,5 +117,8 @@ fn looks_at_row(before: &LegendsState, action: LegendsAction, after: &LegendsSta
     let asked = swaps(agenda.pop());
     let swapped =
         matches!(action, LegendsAction::Swap(..)) || agenda.top() == Task::Fill(LOOK_ANYWAY);
-    asked && swapped && !swaps(after.table.play.agenda.top())
+    // Another card may ask for swaps of its own: those have nothing to look at below them yet.
+    let mut next = after.table.play.agenda;
+    let more = swaps(next.pop()) && next.top() == Task::Fill(LOOK_ANYWAY);
+    asked && swapped && !more
 }

@@ -96,7 +96,7 @@ impl World {
         }
         world.pass(Phase::Active, world.plan.seconds).await;
         world.pass(Phase::Calm, CALM).await;
-        world.judge(|judge, now| judge.nobody_waits(now));
+        world.judge(Judge::nobody_waits);
         world.pass(Phase::Still, 5).await;
         lock(&world.state).phase = Phase::Over;
         while let Some(end) = people.join_next().await {
@@ -127,7 +127,7 @@ impl World {
                 return;
             }
             sleep(Duration::from_millis(250)).await;
-            self.judge(|judge, now| judge.look(now));
+            self.judge(Judge::look);
             if phase == Phase::Active && self.below(10_000) < self.weather().crashes * 2 {
                 let number = self.below(self.plan.processes as u32) as usize;
                 self.crash(number, "from outside");

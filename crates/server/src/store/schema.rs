@@ -262,7 +262,8 @@ mod tests {
 
     #[tokio::test]
     async fn so_it_is_in_the_other_database() -> Result<(), Box<dyn std::error::Error>> {
-        let url = gleis_trial::postgres::shared()?.database()?;
+        let cluster = gleis_trial::postgres::shared()?;
+        let url = cluster.database()?;
         let pool = sqlx::PgPool::connect(&url).await?;
         let older = Migrations(&POSTGRES.0[..4]);
         older.migrator().await?.run(&pool).await?;

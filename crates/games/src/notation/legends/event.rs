@@ -226,7 +226,7 @@ impl LegendsBox {
                 _ => None,
             },
             of_tool: matches!(task, Task::Rule(_, _, true)),
-            agenda: Vec::new(),
+            agenda: None,
             stage: stage_to_wire(play.stage).to_owned(),
             active: seat_to_wire(play.active),
             claim: play.claim.map(|claim| self.claim_to_wire(&claim)),
