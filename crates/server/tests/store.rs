@@ -9,7 +9,7 @@ mod samples;
 mod sharing;
 
 use gleis_server::store::{Access, Database, Race, Store, StoreError, open};
-use samples::{NOW, played, row, running};
+use samples::{NOW, chat, played, row, running};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use std::path::Path;
 use std::sync::Arc;
@@ -227,6 +227,9 @@ async fn a_full_database_can_be_read_and_enlarged() {
         store.append(&rows).await,
         Err(StoreError::Full(_))
     ));
+    // What is left takes no batch, but may take less.
+    let line = chat("t", &"x".repeat(900));
+    while store.add_chat(&line).await.is_ok() {}
     assert!(matches!(store.ready().await, Err(StoreError::Full(_))));
     store.close().await;
     let large = file(folder.path(), Some(100));

@@ -29,6 +29,13 @@ export class LegendsPlayer extends Player {
       await this.press("[data-action=reading-next]");
       this.did.read += 1;
     }
+    await this.countOn();
+  }
+
+  /** Goes through the end of a game, page by page, when it is told. */
+  async countOn() {
+    while (await this.seen("[data-action=counting-next]").isVisible())
+      await this.press("[data-action=counting-next]");
   }
 
   /**
@@ -38,6 +45,7 @@ export class LegendsPlayer extends Player {
     const { seq } = await this.state();
     const task = await eventually(
       async () => {
+        await this.countOn();
         if (await this.seen(".question").isVisible())
           return (await this.seen(".question").getAttribute("data-task")) ?? "";
         // While a test looked around, the table may have gone on before this was called.

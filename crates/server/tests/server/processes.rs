@@ -5,6 +5,9 @@ use crate::wire::{Person, Server, number, text};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
+/// Whatever was lost on the way between two processes is forgotten after a minute and a half.
+const LATE: Duration = Duration::from_secs(120);
+
 /// A party whose second player is at the other process.
 struct Apart {
     servers: [Server; 2],
@@ -30,7 +33,7 @@ impl Apart {
     async fn until(&self, wanted: impl Fn(&Value) -> bool) {
         let start = Instant::now();
         while !wanted(&self.other_seat().await) {
-            let late = start.elapsed() > crate::wire::PATIENCE;
+            let late = start.elapsed() > LATE;
             assert!(!late, "{}", self.other_seat().await);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -117,23 +117,23 @@ async fn quotas(store: &Store) {
 }
 
 async fn sessions_are_listed(store: &Store) {
-    store.add_guest(&guest("vera")).await.expect("a guest");
+    store.add_guest(&guest("xenia")).await.expect("a guest");
     for (id, expires) in [("v1", None), ("v2", None), ("v3", Some(NOW - 1))] {
-        let session = session(id, Some("vera"), expires);
+        let session = session(id, Some("xenia"), expires);
         store.add_session(&session).await.expect("a session");
     }
     let mut used = store.session("v2").await.expect("it").expect("there");
     used.agent = Some("Firefox · Linux".into());
     store.seen(&used, NOW + 9).await.expect("noted");
-    let listed = store.sessions_of("vera", NOW).await.expect("a list");
+    let listed = store.sessions_of("xenia", NOW).await.expect("a list");
     let ids: Vec<&str> = listed.iter().map(|session| session.id.as_str()).collect();
     assert_eq!(ids, ["v2", "v1"], "those that have expired are left out");
     assert_eq!((listed[0].seen, &listed[0].agent), (NOW + 9, &used.agent));
     let found = store.guests("VER", GuestOrder::Seen, (0, 9)).await;
     let found = found.expect("guests");
     assert_eq!((found.len(), found[0].seen), (1, NOW + 9));
-    assert_eq!(store.block_guest("vera", true).await, Ok(true));
-    let vera = store.guest("vera").await.expect("it").expect("there");
+    assert_eq!(store.block_guest("xenia", true).await, Ok(true));
+    let vera = store.guest("xenia").await.expect("it").expect("there");
     assert!(vera.blocked);
     assert_eq!(store.block_guest("nobody", true).await, Ok(false));
 }

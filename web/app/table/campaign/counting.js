@@ -132,7 +132,7 @@ class Counting extends InfoPanel {
       @close=${this.close}
       @cancel=${this.close}
     >
-      <h2 role="status">${title()}</h2>
+      <h2 aria-live="polite">${title()}</h2>
       ${page.kind === "tickets" ? this.tickets(session, page.seat) : ""}
       ${page.kind === "slips" ? this.slips(session, page.lines) : ""}
       ${page.kind === "winner" ? this.winner(session) : ""}
