@@ -36,7 +36,7 @@ test("nobody is asked to show a ticket that would bring nothing", () => {
 });
 
 test("what showing brings is done always, never, or when a player says so", () => {
-  const campaign = { play: { agenda: ["turn-end", "show 1"] } };
+  const campaign = { play: { asked: "show", seat: 1 } };
   const asked = session({
     prompt: bell([{ word: "postcard" }]),
     view: { phase: "question", campaign, seats: [{}] },

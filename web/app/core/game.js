@@ -223,11 +223,10 @@ export function stationNames({ names, stations = {} }) {
 /** @type {(id: string) => Promise<GameData>} */
 export const loadGame = once(async (id) => {
   const summary = (await loadGames()).find((game) => game.id === id);
-  // A game without a map has no board to ask for.
-  const [wire, board] = await Promise.all([
-    get("games/{game}", { game: id }),
-    summary?.map === undefined ? null : loadBoard(id),
-  ]);
+  const asked = get("games/{game}", { game: id });
+  // A game without a map has no board to ask for. Tutorials are not in the list.
+  const drawn = summary ? summary.map !== undefined : kindOf(await asked) !== "cards";
+  const [wire, board] = await Promise.all([asked, drawn ? loadBoard(id) : null]);
   await loadFamily(kindOf(wire));
   return new GameData(wire, board);
 });

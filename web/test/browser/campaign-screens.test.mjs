@@ -138,8 +138,8 @@ suite("campaign screens", ({ each, stage }) => {
 
 /** What is asked, and of what is taken, what it is: `archive`, `draft-tool`. */
 function nameOf({ view }) {
-  const [task, , kind] = view.campaign.play.agenda.at(-1).split(" ");
-  return ["draft", "rule"].includes(task) ? `${task}-${kind}` : task;
+  const { asked, class: kind } = view.campaign.play;
+  return ["draft", "rule"].includes(asked) ? `${asked}-${kind}` : asked;
 }
 
 /** Plays all seats of a table, fast and not well; whoever has something to decide is shown first. */

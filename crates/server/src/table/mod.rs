@@ -435,8 +435,10 @@ impl Table {
         match command {
             Command::Watch(watch) => self.watch(*watch).await,
             Command::Unwatch {
-                connection, view, ..
-            } => self.unwatch(connection, view),
+                connection,
+                view,
+                guest,
+            } => self.unwatch(connection, view, guest.as_deref()),
             Command::Act(act, reply) => {
                 let answer = self.act(act).await;
                 reply.send(answer);

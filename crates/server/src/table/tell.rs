@@ -240,7 +240,12 @@ impl Table {
         }
     }
 
-    pub(super) fn unwatch(&mut self, connection: u64, view: Option<Option<u8>>) {
+    pub(super) fn unwatch(
+        &mut self,
+        connection: u64,
+        view: Option<Option<u8>>,
+        guest: Option<&str>,
+    ) {
         let now = self.app.now();
         let seats: Vec<Seat> = self.seats().seats().collect();
         let before: Vec<bool> = self.connected(&seats);
@@ -256,10 +261,13 @@ impl Table {
         }
         let after = self.connected(&seats);
         for (seat, (was, is)) in seats.iter().zip(before.iter().zip(&after)) {
-            if *was && !*is {
+            let person = self.row.doc.seats[seat.index()].person();
+            // A socket that was found broken watches no more already.
+            let their_own = view != Some(None) && person.is_some() && person == guest;
+            if !*is && (*was || their_own) {
                 self.last_seen[seat.index()] = now;
-                if let Some(guest) = self.row.doc.seats[seat.index()].person() {
-                    self.app.presence.left(&self.row.id, guest, now);
+                if let Some(person) = person {
+                    self.app.presence.left(&self.row.id, person, now);
                 }
             }
         }
