@@ -4847,7 +4847,7 @@ export interface WirePlay {
   /** `setup`, `turns` or `end`. */
   stage: string;
   /** How older records tell what is asked; absent from newer ones. */
-  agenda?: string[];
+  agenda?: string[] | null;
   /** What is asked; absent from older records. */
   asked?: WireTask | null;
   /** Cards taken from the deck by the action itself. */

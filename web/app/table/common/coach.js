@@ -4,6 +4,8 @@ import { TablePanel } from "./table-panel.js";
 
 /** How far the mark stands from what it is about. */
 const GAP = 10;
+/** When to look again for what is not there yet, in milliseconds. */
+const LATER = 200;
 
 /** A panel that points at something on the page. */
 export class CoachPanel extends TablePanel {
@@ -11,6 +13,8 @@ export class CoachPanel extends TablePanel {
     super();
     /** What is marked. @type {Element | null} */
     this.marked = null;
+    /** Looks again for what is not drawn yet. @type {ReturnType<typeof setTimeout> | undefined} */
+    this.again = undefined;
   }
 
   connectedCallback() {
@@ -25,6 +29,7 @@ export class CoachPanel extends TablePanel {
       () => removeEventListener("resize", place),
       () => removeEventListener("scroll", place, true),
       () => removeEventListener("click", lookAgain),
+      () => clearTimeout(this.again),
       () => this.mark(null),
     );
   }
@@ -40,8 +45,11 @@ export class CoachPanel extends TablePanel {
   }
 
   updated() {
-    const about = this.about;
-    this.mark(about ? (this.closest("gleis-table")?.querySelector(about) ?? null) : null);
+    clearTimeout(this.again);
+    const { about } = this;
+    const thing = about ? (this.closest("gleis-table")?.querySelector(about) ?? null) : null;
+    this.mark(thing);
+    if (about && !thing) this.again = setTimeout(() => this.isConnected && this.updated(), LATER);
     // What it is about may be drawn in the same moment, and has its place only then.
     requestAnimationFrame(() => this.place());
   }
