@@ -69,6 +69,9 @@ export class CoachPanel extends TablePanel {
     const seen = box && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
     if (!seen || document.querySelector("dialog[open]")) {
       if (coach.matches(":popover-open")) coach.hidePopover();
+      // A dialog may close, or what is marked come back, without a word to this panel.
+      clearTimeout(this.again);
+      if (this.marked) this.again = setTimeout(() => this.isConnected && this.updated(), LATER);
       return;
     }
     if (!coach.matches(":popover-open")) coach.showPopover();
