@@ -2,13 +2,13 @@
 // are measured, not the colours of the style sheets: lines may be too thin, and things may lie above each other.
 import assert from "node:assert/strict";
 import { contrast } from "../colour.mjs";
+import { BOARD_GAMES } from "../games.mjs";
 import { DESKTOP, PHONE, SHORT, suite } from "./harness.mjs";
 
 /** WCAG 2.2 asks for so much of graphics. */
 const LEAST = 3;
 /** A colour that differs from its token by more was faded, in steps of 255. */
 const SAME = 12;
-const GAMES = ["usa-2004", "usa-new", "germany", "germany-mega-passengers"];
 const KINDS = ["red", "orange", "yellow", "green", "blue", "purple", "black", "white"];
 
 /** What a player may be doing; each is shown over all looks of tracks. */
@@ -25,7 +25,7 @@ const SOON = new Set(["turn", "a path is lit"]);
 
 suite("contrast", ({ each, stage }) => {
   for (const theme of /** @type {const} */ (["light", "dark"])) {
-    for (const game of SHORT ? ["germany-mega-passengers"] : GAMES) {
+    for (const game of SHORT ? ["germany-mega-passengers"] : BOARD_GAMES) {
       for (const [screen, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
         // Every phone has at least two pixels for one.
         const density = screen === "phone" ? 2 : 1;
@@ -225,24 +225,31 @@ async function pose({ mood, shift }) {
     // The lines of closed tracks are a little broader, and there is no ring.
     const apart = lookOf(at) === "closed" ? away + 0.5 / px : away;
     const cars = [...track.querySelectorAll(taken ? ".map-train" : ".map-slot")];
-    const car = cars[cars.length >> 1];
-    const slot = map.scene.shapes.get(id).slots[cars.length >> 1];
-    const matrix = car.getScreenCTM();
+    const { slots } = map.scene.shapes.get(id);
     // A train is higher than a slot above and has its wheels below.
-    const [top, bottom] = taken ? [-8.8, 7.4] : [-slot.width / 2, slot.width / 2];
-    const along = [-0.26, 0, 0.26].map((share) => share * slot.length);
-    const cut = (/** @type {number} */ x, /** @type {number} */ edge, /** @type {number} */ side) => ({
-      ground: placed(matrix, x, edge + side * apart),
-      inner: Array.from({ length: 9 }, (_, step) =>
-        placed(matrix, x, edge + side * (0.6 / px) - (side * step * (taken ? 7 : 4)) / 8),
-      ),
-    });
-    const sides = [along.map((x) => cut(x, top, -1)), along.map((x) => cut(x, bottom, 1))].map((cuts) =>
+    const [top, bottom] = taken ? [-8.8, 7.4] : [-slots[0].width / 2, slots[0].width / 2];
+    // All along the track: at one of its ends it may be close to others.
+    const cutsAt = (/** @type {number} */ edge, /** @type {number} */ side) =>
+      cars.flatMap((one, place) => {
+        const at = one.getScreenCTM();
+        return [-0.26, 0, 0.26].map((share) => {
+          const x = share * slots[place].length;
+          return {
+            ground: placed(at, x, edge + side * apart),
+            inner: Array.from({ length: 9 }, (_, step) =>
+              placed(at, x, edge + side * (0.6 / px) - (side * step * (taken ? 7 : 4)) / 8),
+            ),
+          };
+        });
+      });
+    const sides = [cutsAt(top, -1), cutsAt(bottom, 1)].map((cuts) =>
       cuts.filter(({ ground, inner }) => bare(ground) && inside(inner[inner.length - 1])),
     );
     const usable = sides.filter((cuts) => cuts.length > 0);
     const colour = map.game.tracks.get(id).colour ?? "any";
     const plain = !taken && lookOf(at) !== "closed";
+    const slot = slots[cars.length >> 1];
+    const matrix = cars[cars.length >> 1].getScreenCTM();
     const corners = [
       [-0.42, -0.3],
       [-0.42, 0.3],
